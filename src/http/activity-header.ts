@@ -1,2 +1,2 @@
-/** The header by which a page says that a person just did something; a request of a script without it renews no session. */
+/** Header a page sends when a person just did something; a script's request without it doesn't renew the session. */
 export const ACTIVITY_HEADER = "X-Activity";

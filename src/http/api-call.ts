@@ -1,14 +1,14 @@
 import type { Ctx } from "#core/ctx.ts";
 
-/** A JSON call of spec §7. `body` has been read and parsed; its shape is the call's own business. */
+/** A JSON call from spec §7. `body` is already parsed; the call checks its shape. */
 export type ApiCall = {
   method: "GET" | "POST";
   path: `/api/${string}`;
-  /** Sent by a page that is going away and reads no answer: text/plain will do, and what cannot be read is let go. */
+  /** Sent by a page that is unloading and reads no response: text/plain is fine, and an unreadable body is dropped. */
   beacon?: true;
-  /** Answers with events as they happen, until its session ends. */
+  /** Streams events until its session ends. */
   stream?: true;
-  /** Signed by its sender: the call reads the bytes themselves, and nothing is parsed before it has. */
+  /** Signed by its sender: the call verifies the raw bytes before anything is parsed. */
   signed?: true;
   run(
     ctx: Ctx,
@@ -17,9 +17,9 @@ export type ApiCall = {
   ): Promise<{ status?: 200 | 204 | 400 | 401 | 403 | 404; body: unknown }>;
 };
 
-/** What a call may see of the request beside its body. */
+/** What a call can see of the request besides its body. */
 export type ApiRequest = {
   header(name: string): string | undefined;
-  /** The bytes as they came, for what is signed. */
+  /** The raw bytes, for signed calls. */
   raw?: Uint8Array;
 };

@@ -1,4 +1,7 @@
-/** Where a member changes the card. Pages with card fields must be loaded as documents of their own: their policy is. */
+/**
+ * Where a member changes the card. Pages with card fields must be loaded as full documents, because they have their own security
+ * policy.
+ */
 export const CARD_PAGE = "/profile/billing/card";
 
 /** All pages with card fields, as routes.ts has them. */

@@ -1,10 +1,10 @@
-/** `__Host-` binds a cookie to this very host over TLS; script cannot read it. Browsers treat localhost as secure. */
+/** `__Host-` binds a cookie to this exact host over TLS; scripts can't read it. Browsers treat localhost as secure. */
 export const SESSION_COOKIE = "__Host-session";
 export const DEVICE_COOKIE = "__Host-device";
 /** The key of a message for the next page; see web/shared/shell/flash. */
 export const FLASH_COOKIE = "__Host-flash";
 
-/** The first answers of somebody who has no account yet; see web/site/register. */
+/** The first answers of someone without an account; see web/site/register. */
 export const REGISTRATION_COOKIE = "__Host-registration";
 
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
@@ -18,7 +18,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-/** Ends with the browser; the server ends it earlier by its own limits. */
+/** Ends with the browser session; the server ends it earlier by its own limits. */
 export function sessionCookie(token: string): string {
   return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}`;
 }
@@ -27,7 +27,7 @@ export function endSessionCookie(): string {
   return `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 }
 
-/** Tells this browser from others, so that only new ones cause a notice. It opens nothing by itself. */
+/** Identifies this browser, so only new ones trigger a notice. Grants no access on its own. */
 export function deviceCookie(token: string): string {
   return `${DEVICE_COOKIE}=${token}; Max-Age=${DEVICE_SECONDS}; ${ATTRIBUTES}`;
 }

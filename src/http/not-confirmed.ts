@@ -1,2 +1,2 @@
-/** What an answer says whose COMMIT was not confirmed in time: the change may have happened, or not. */
+/** Response when a COMMIT wasn't confirmed in time: the change may or may not have happened. */
 export const NOT_CONFIRMED = "not-confirmed";

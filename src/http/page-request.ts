@@ -13,5 +13,5 @@ export type PageRequest = {
   browser: Browser;
 };
 
-/** What the edge hands to the pages. */
+/** What the edge passes to the pages. */
 export const requestContext = createContext<PageRequest>();

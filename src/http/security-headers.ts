@@ -4,7 +4,7 @@ import { PAYMENT_HOSTS } from "#core/script-hosts.ts";
 import { CARD_PAGES } from "./card-page.ts";
 import { isOpenPage, VENDOR_FRAME_PATH } from "./open-pages.ts";
 
-/** Headers for every answer. Written before the handler runs: touching them afterwards halves the throughput. */
+/** Headers for every response. Set before the handler runs: touching them later halves the throughput. */
 export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -19,7 +19,7 @@ export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, strin
   };
 }
 
-/** For pages made for one request: scripts run by nonce and by what a nonced script loads, nothing else. */
+/** For pages rendered per request: scripts run by nonce, plus what a nonced script loads, nothing else. */
 export function contentSecurityPolicy(
   nonce: string,
   options: { isDevelopment: boolean; frame?: string | null; card?: CardSources | null },
@@ -30,8 +30,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * For pages kept in a cache: our own files, and inline scripts by hash. Without 'strict-dynamic', with which Chromium would
- * silently drop every module preload; therefore nothing a person sends us may ever be served as a script from our origin.
+ * For cached pages: our own files, and inline scripts by hash. No 'strict-dynamic', because Chromium would silently drop every
+ * module preload; so nothing users send us may ever be served as a script from our origin.
  */
 export function hashedContentSecurityPolicy(hashes: string[], frame: string | null): string {
   return policy(`'self' ${hashes.join(" ")}`, frame, false);
@@ -40,8 +40,8 @@ export function hashedContentSecurityPolicy(hashes: string[], frame: string | nu
 export type CardSources = { frames: string[]; connect: string[] };
 
 /**
- * Where card fields come from, on the pages that have them: the processor's frames, or the sandbox's. A card number is typed
- * into them and never into a page of ours.
+ * Where card fields load from, on pages that have them: the processor's frames, or the sandbox's. Card numbers are typed there
+ * and never into our page.
  */
 export function cardSources(env: Pick<Env, "STRIPE_URL">, pattern: string): CardSources | null {
   if (!CARD_PAGES.includes(pattern.replace(/^\/?/, "/"))) return null;
@@ -51,8 +51,8 @@ export function cardSources(env: Pick<Env, "STRIPE_URL">, pattern: string): Card
 }
 
 /**
- * The one frame an open page may hold, or null: outside code, if any is configured, runs in there and nowhere else. No page of
- * ours names another company's host.
+ * The one frame an open page may have, or null: third-party scripts run there and nowhere else. No page of ours names another
+ * company's host.
  */
 export function allowedFrame(env: Env, page: { pattern: string; isAnonymous: boolean }): string | null {
   const isAllowed =
@@ -60,17 +60,17 @@ export function allowedFrame(env: Env, page: { pattern: string; isAnonymous: boo
   return isAllowed ? `${env.PUBLIC_ORIGIN}${VENDOR_FRAME_PATH}` : null;
 }
 
-/** The page on which staff type what is on a paper may hold that paper beside the form; it must be loaded as a document. */
+/** The page where staff enter a report may show the document next to the form; it must be loaded as a full document. */
 export function paperFrame(env: Pick<Env, "PUBLIC_ORIGIN">, pattern: string): string | null {
   return pattern.replace(/^\/?/, "/") === "/admin/users/:userId/results" ? `${env.PUBLIC_ORIGIN}/admin/users/` : null;
 }
 
-/** For the paper itself: it loads nothing and runs nothing, and only pages of ours may hold it. */
+/** For the document itself: it loads and runs nothing, and only our pages may frame it. */
 export const PAPER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * For the frame itself: the hosts of the vendors in it, and no origin of its own, so that it reads nothing of ours. Opened by
- * itself, outside our page, it has no origin either.
+ * For the frame itself: the vendors' hosts, and no origin of its own, so it can't read anything of ours. Opened directly, it has
+ * no origin either.
  */
 export function frameSecurityPolicy(nonce: string, vendors: readonly Vendor[], env: Env): string {
   const hosts = [...new Set(vendors.map(({ script }) => new URL(script).origin))];
@@ -92,7 +92,7 @@ function policy(scripts: string, frame: string | null, dev: boolean, connect: st
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    // Vite adds styles in place during development.
+    // Vite injects inline styles during development.
     `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

@@ -7,10 +7,7 @@ import type { EdgeEnv, Services } from "./request-context.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/**
- * Gives the request its id and writes one line when it ends: who asked, by id, and the route's pattern, never the path or the
- * query.
- */
+/** Assigns the request id and logs one line when it ends: the user's id and the route pattern, never the path or the query. */
 export function writeAccessLog({ log, env }: Services): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
     const started = performance.now();
@@ -26,14 +23,14 @@ export function writeAccessLog({ log, env }: Services): MiddlewareHandler<EdgeEn
   };
 }
 
-/** Only our own proxies name a request: an id chosen by a stranger could make two people's rows look like one. */
+/** Only our own proxies may set a request id: one chosen by a stranger could make two people's log lines look like one. */
 function givenId(c: Context<EdgeEnv>, trusted: readonly string[]): string | null {
   const given = c.req.header("x-request-id");
   if (!given || !REQUEST_ID.test(given)) return null;
   return isTrustedPeer(c.env.incoming.socket.remoteAddress ?? "", trusted) ? given : null;
 }
 
-/** `actorId` is who sits at the keyboard; `viewingId` is the member whose pages they look at. */
+/** `actorId` is the signed-in user; `viewingId` is the member they're viewing as. */
 function personFacts(actor: Actor | undefined): { actorId?: string; viewingId?: string } {
   if (!actor || !isPerson(actor)) return {};
   return actor.viewedBy ? { actorId: actor.viewedBy, viewingId: actor.userId } : { actorId: actor.userId };

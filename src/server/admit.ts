@@ -13,11 +13,11 @@ import { NOT_STORED } from "./no-store.ts";
 import { budgetMs, MAX_URL_LENGTH } from "./settings.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
-/** Only where the access matrix names them. */
+/** Only where the access matrix lists them. */
 const RARE_METHODS = new Set(["PATCH", "DELETE"]);
 const SELF_AUTHENTICATING = new Set(ACCESS.filter((row) => row.selfAuthenticating).map((row) => row.path));
 
-/** Everything that is decided before any handler runs. */
+/** Everything decided before any handler runs. */
 export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
   const headers = Object.entries({ ...securityHeaders(env), ...NOT_STORED });
   return async (c, next) => {
@@ -35,7 +35,7 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
     const { method } = c.req;
     const isRare = RARE_METHODS.has(method) && (access.methods as readonly string[]).includes(method);
     if (method !== "GET" && method !== "HEAD") {
-      // Read first, even if it will be refused: a connection with an unread body cannot carry the next request.
+      // Read the body first, even if it will be refused: a connection with an unread body can't carry the next request.
       const isFile = isRare ? method === "PATCH" : access.acceptsFile === true && isMultipart(c);
       const body = await readBody(c.env.incoming, { isFile });
       if (method !== "POST" && !isRare) return turnDown(c, 405, "method", { Allow: METHODS.join(", ") });
@@ -46,23 +46,23 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
       if (body === "broken") return turnDown(c, 400, "broken");
       c.set("body", body);
     }
-    // Counted from here: how long a client takes to send is limited elsewhere.
+    // The clock starts here: how long a client may take to send is limited elsewhere.
     c.set("deadline", deadlineFromNow(budgetMs(env, access)));
     return next();
   };
 }
 
 /**
- * A state-changing request must carry our own Origin; a missing one is refused too. It happens here, before any handler, for
- * calls and pages alike: the router checks only some of them.
+ * A state-changing request must have our Origin; a missing one is refused too. Checked here for calls and pages alike, because
+ * the router checks only some of them.
  */
 function isOurOrigin(c: Context<EdgeEnv>, origin: string): boolean {
   return c.req.header("origin") === origin || SELF_AUTHENTICATING.has(c.req.path);
 }
 
 /**
- * Where files have a name of their own, they come from there and from nowhere else, and nobody's page does. Public pages and
- * assets are answered before this and are the same everywhere.
+ * If files have their own hostname, they're served only from there, and no page is. Public pages and assets are answered earlier
+ * and are the same everywhere.
  */
 function isOnItsOrigin(c: Context<EdgeEnv>, env: Services["env"]): boolean {
   if (!env.FILES_ORIGIN) return true;
@@ -74,7 +74,7 @@ function isMultipart(c: Context<EdgeEnv>): boolean {
   return /^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? "");
 }
 
-/** A page without a form takes none. Calls answer for themselves, in JSON. */
+/** A page without a form accepts no POST. Calls answer for themselves, in JSON. */
 function acceptsForms(path: string): boolean {
   return isApiPath(path) || findAccess(path).methods.includes("POST");
 }
@@ -83,7 +83,7 @@ function urlProblem(c: Context<EdgeEnv>): "long" | "nul" | "broken" | null {
   const url = c.env.incoming.url ?? "/";
   if (url.length > MAX_URL_LENGTH) return "long";
   if (url.includes("%00") || url.includes("\0")) return "nul";
-  // `http://…` and `*` are for proxies, and browsers take `//x` for another site. Refused, so that nobody reads two paths.
+  // `http://…` and `*` are for proxies, and browsers take `//x` for another site. Refused, so every path has one reading.
   if (!/^\/(?!\/)/.test(url)) return "broken";
   try {
     decodeURIComponent(url.split("?")[0] ?? "");

@@ -16,7 +16,7 @@ import { allowedFrame, securityHeaders } from "#http/security-headers.ts";
 
 const HITS_PER_MINUTE = 600;
 
-/** The pages everybody may see, cached for everybody who is nobody in particular. */
+/** Public pages, cached for anonymous visitors. */
 export function cacheAnonymousPages(
   services: Services,
   build: ServerBuild,
@@ -75,7 +75,7 @@ async function renderForEverybody(services: Services, build: ServerBuild, path: 
   return toCachedPage(answer, nonce, page.pattern, { frame, status: path === NOT_FOUND_PATH ? 404 : 200 });
 }
 
-/** As often as any page, counted in place: a promise for each hit would cost more than the answer itself. */
+/** Same limit as any page, counted synchronously: a promise per hit would cost more than the response. */
 function createHitLimit(): (address: string) => boolean {
   let minute = 0;
   let hits = new Map<string, number>();

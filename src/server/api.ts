@@ -7,7 +7,7 @@ import { parseJson } from "./parse-json.ts";
 import { refuse } from "./refusal.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
-/** Answers the calls below /api: exact path and case, JSON in and out, every refusal in JSON too. */
+/** Handles calls under /api: exact path and case, JSON in and out, refusals in JSON too. */
 export async function answerApiCall(
   services: Services,
   every: readonly ApiCall[],
@@ -37,7 +37,7 @@ export async function answerApiCall(
   return c.json(answer.body as object, answer.status ?? 200);
 }
 
-/** Server-sent events for one session. Nothing on the way may hold them back or pack them. */
+/** Server-sent events for one session. Nothing in between may buffer or compress them. */
 async function openStream({ live }: Services, c: Context<EdgeEnv>): Promise<Response> {
   const { who } = findAccess(c.req.path);
   const actor = c.get("actor");

@@ -6,7 +6,7 @@ import { NOT_STORED } from "./no-store.ts";
 
 const compress = promisify(brotliCompress);
 
-/** A whole answer, ready to be written: both encodings, final headers. */
+/** A full response, ready to write: both encodings, final headers. */
 export type CachedPage = {
   status: 200 | 404;
   pattern: string;
@@ -15,19 +15,19 @@ export type CachedPage = {
   br: { headers: Record<string, string | number>; body: Buffer };
 };
 
-/** How long a page may be served after its time while a new one cannot be made. */
+/** How long a stale page may be served while a new one can't be rendered. */
 export const STALE_IF_ERROR_SECONDS = 86_400;
 
 /**
- * What any cache may do with it: browsers ask each time, shared caches store it for a minute and refresh behind the scenes, or
- * for a day while we are away. A page that does not exist is stored by nobody else: the next release may bring it.
+ * Cache headers: browsers revalidate each time; shared caches store it for a minute and refresh in the background, or for a day
+ * while we're down. Nobody else stores a 404: the next release may add the page.
  */
 const CACHE_CONTROL = {
   200: `public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=${STALE_IF_ERROR_SECONDS}`,
   404: NOT_STORED["Cache-Control"],
 };
 
-/** Null if this answer must not be kept: an error, a redirect, or anything that sets a cookie. */
+/** Null if this response must not be cached: an error, a redirect, or anything that sets a cookie. */
 export async function toCachedPage(
   answer: Response,
   nonce: string,
@@ -67,7 +67,7 @@ const NOT_CACHED = new Set([
   "date",
 ]);
 
-/** A cached page has no nonce; its own inline scripts are named by their hashes. Data blocks do not run and need none. */
+/** A cached page has no nonce; its inline scripts are allowed by hash. Data blocks don't run and need none. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/\bsrc=|application\/ld\+json/.test(attributes ?? ""))

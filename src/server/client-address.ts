@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Who is calling. X-Forwarded-For is read only if the connection itself comes from a trusted proxy, and then from the right:
- * the first address that is not one of our proxies. Anything further left was written by the caller.
+ * The client's address. X-Forwarded-For counts only if the connection comes from a trusted proxy, and then from the right: the
+ * first address that isn't one of our proxies. Anything further left was written by the caller.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trusted: readonly string[]): string {
   let address = withoutMapping(peer);
@@ -18,12 +18,12 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return address;
 }
 
-/** Whether the connection itself comes from one of our proxies, whose headers we believe. */
+/** Whether the connection comes from one of our proxies, whose headers we trust. */
 export function isTrustedPeer(peer: string, trusted: readonly string[]): boolean {
   return contains(blockList(trusted), withoutMapping(peer));
 }
 
-/** Made once for each list: making it costs half as much as answering a whole cached page. */
+/** Built once per list: building it costs half as much as answering a cached page. */
 const lists = new WeakMap<readonly string[], BlockList>();
 
 function blockList(entries: readonly string[]): BlockList {

@@ -12,12 +12,12 @@ import {
 
 export type EdgeServer = {
   listen(port: number, host: string): Promise<void>;
-  /** From now on every answer asks the client to come back on another connection. */
+  /** From now on every response tells the client to use another connection. */
   drain(): void;
   stop(): Promise<void>;
 };
 
-/** An HTTP server that slow or endless clients cannot hold on to, and that stops without cutting anyone off. */
+/** An HTTP server that slow or endless clients can't tie up, and that shuts down without cutting anyone off. */
 export function createEdgeServer(
   release: string,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
@@ -52,7 +52,7 @@ export function createEdgeServer(
     drain: () => void (isDraining = true),
     stop: () =>
       new Promise((done) => {
-        // A connection that was busy becomes idle later and would linger until its keep-alive ends.
+        // A busy connection becomes idle later and would linger until its keep-alive ends.
         const sweep = setInterval(() => server.closeIdleConnections(), 100);
         server.close(() => {
           clearInterval(sweep);
@@ -68,11 +68,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * For a client that goes on sending after it has been answered. Closing at once would reset the connection and lose the
- * answer on its way; reading on would cost memory. So: read no more, wait a moment, close.
+ * For a client that keeps sending after we've responded. Closing right away would reset the connection and lose the response;
+ * reading on would cost memory. So we stop reading, wait a moment, and close.
  */
 function hangUp(socket: Socket): void {
-  // Node starts to read the rest away in this tick; we stop it in the next.
+  // Node starts draining the rest in this tick; we stop it in the next.
   setImmediate(() => socket.pause());
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -8,7 +8,7 @@ import { DEVICE_COOKIE, readCookie, SESSION_COOKIE } from "#http/cookies.ts";
 import { isApiPath, refuse } from "./refusal.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
-/** Looking at a member's pages is reading. Only the way out, and the end of the session, are pressed meanwhile. */
+/** Viewing as a member is read-only. Only leaving and signing out can be pressed. */
 const MAY_POST_WHILE_VIEWING = new Set(["/admin/view-as", "/sign-out", "/api/activity"]);
 
 function isPatientPath(path: string): boolean {
@@ -16,15 +16,16 @@ function isPatientPath(path: string): boolean {
 }
 
 /**
- * Whether a person is behind this request. Opening a page and sending its form always count. What a script asks for counts only
- * if the page says that somebody just pressed or typed something: streams, presence, revalidation and saved drafts renew nothing.
+ * Whether this request is user activity. Opening a page and submitting its form always count. A script's request counts only if
+ * the page says someone just pressed or typed something: streams, presence, revalidation and saved drafts don't renew the
+ * session.
  */
 function isActivity(c: Context<EdgeEnv>): boolean {
   const isByScript = isApiPath(c.req.path) || c.req.path.endsWith(".data");
   return !isByScript || c.req.header(ACTIVITY_HEADER) === "1";
 }
 
-/** Finds out who is asking, by the session cookie. Without one there is nothing to look up. */
+/** Identifies the user by the session cookie. Without one there's nothing to look up. */
 export function identify(services: Services): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
     const cookies = findAccess(c.req.path).sessionless ? undefined : c.req.header("cookie");

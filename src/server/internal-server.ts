@@ -5,7 +5,7 @@ import { isServing } from "./probes.ts";
 import { deadLetters } from "./readiness.server.ts";
 import type { Services } from "./request-context.ts";
 
-/** The web's second door: metrics, dead letters, and the probes of the public port once more. */
+/** Web's internal port: metrics, dead letters, and the same probes as on the public port. */
 export async function startInternalServer(services: Services): Promise<{ stop(): Promise<void> }> {
   const { env, db } = services;
   return openInternalDoor(

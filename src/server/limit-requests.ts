@@ -12,21 +12,21 @@ import { limiterFallbackTotal, refusals } from "./metrics.ts";
 import { refuse } from "./refusal.ts";
 import type { EdgeEnv, Services } from "./request-context.ts";
 
-/** How often one address may ask, a minute. What changes something is counted in PostgreSQL, by all processes together. */
+/** Requests per minute and address. Writes are counted in PostgreSQL, across all processes. */
 const LIMITS: Record<LimitClass, { perMinute: number; shared: boolean }> = {
   page: { perMinute: 600, shared: false },
   read: { perMinute: 300, shared: false },
   write: { perMinute: 60, shared: true },
-  // Stops the saving, never the search: the page is drawn whether or not its term was kept.
+  // Stops saving terms, never the search: the page is rendered either way.
   search: { perMinute: 60, shared: false },
   auth: { perMinute: 20, shared: true },
   beacon: { perMinute: 240, shared: false },
   webhook: { perMinute: 3_000, shared: false },
-  // A file of 25 MB comes in a hundred pieces; this is five of them a minute, and more over a fast line wait.
+  // A 25 MB file has a hundred chunks; this allows five files a minute, and faster uploads wait.
   upload: { perMinute: 600, shared: false },
 };
 
-/** Forms of these classes are not counted among the other changes. */
+/** Forms of these classes don't count as other writes. */
 const OWN_LIMIT = new Set<LimitClass>(["auth", "beacon", "search", "webhook"]);
 
 const MINUTE = 60;
@@ -51,7 +51,7 @@ export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
   };
 }
 
-/** Every use of it means that the shared counters are away. */
+/** Each use means the shared counters are unavailable. */
 class CountedMemory extends RateLimiterMemory {
   override consume(...args: Parameters<RateLimiterMemory["consume"]>): Promise<RateLimiterRes> {
     limiterFallbackTotal.inc();
@@ -88,7 +88,7 @@ function createLimiters(databaseUrl: string): Record<LimitClass, RateLimiterAbst
       keyPrefix: name,
       points: perMinute,
       duration: MINUTE,
-      // With the database away, each process counts for itself rather than letting everyone in or nobody.
+      // If the database is down, each process counts for itself instead of letting in everyone or nobody.
       insuranceLimiter: new CountedMemory({ keyPrefix: name, points: perMinute, duration: MINUTE }),
     });
   };

@@ -14,14 +14,14 @@ const PER_PROCESS = 2_000;
 type Stream = { sessionId: string; userId: string; say(text: string): void; end(): void };
 
 export type LiveHub = {
-  /** A stream of events for this session, or null if there are too many already. */
+  /** An event stream for this session, or null if there are too many already. */
   open(person: { sessionId: string; userId: string }): ReadableStream<Uint8Array> | null;
   stop(): Promise<void>;
 };
 
 /**
- * Tells open staff pages that something changed, so that they ask again. The stream says nothing else: what a page may see is
- * decided when it asks. It ends within a moment of its session, whoever ended that.
+ * Tells open staff pages that something changed, so they reload their data. The stream says nothing else: access is checked when
+ * the page asks. It ends right after its session ends.
  */
 export function createLiveHub(services: Pick<Services, "env" | "log" | "db" | "authDb">): LiveHub {
   const streams = new Set<Stream>();
@@ -35,7 +35,7 @@ export function createLiveHub(services: Pick<Services, "env" | "log" | "db" | "a
     for (const stream of streams) if (stream.sessionId === sessionId) dismiss(stream);
   };
 
-  /** The first stream needs a listener; a process without staff has none. */
+  /** The first stream starts a listener; a process without staff has none. */
   function start(): void {
     if (listening) return;
     const { env, log } = services;
@@ -56,7 +56,7 @@ export function createLiveHub(services: Pick<Services, "env" | "log" | "db" | "a
     beat.unref();
   }
 
-  /** Sessions also end by time, which nobody announces. A look here does not count as being seen. */
+  /** Sessions also time out, which nobody announces. Checking here doesn't count as activity. */
   async function checkSessions(): Promise<void> {
     for (const stream of streams) stream.say(": beat\n\n");
     for (const sessionId of new Set([...streams].map((stream) => stream.sessionId))) {
@@ -78,7 +78,7 @@ export function createLiveHub(services: Pick<Services, "env" | "log" | "db" | "a
           stream = { sessionId, userId, say: write, end: () => controller.close() };
           streams.add(stream);
           openStreams.set(streams.size);
-          // Tells a browser how soon to come back after a restart.
+          // Tells the browser when to reconnect after a restart.
           write("retry: 2000\n\n");
         },
         cancel() {
@@ -90,7 +90,7 @@ export function createLiveHub(services: Pick<Services, "env" | "log" | "db" | "a
       if (beat) clearInterval(beat);
       for (const stream of streams) {
         forget(stream);
-        // Not all at once: a thousand pages that return in the same second would be an overload.
+        // Spread out: a thousand pages reconnecting in the same second would be an overload.
         stream.say(`retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`);
         stream.end();
       }

@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { findAccess } from "#http/access.ts";
 
 /**
- * Whom an overloaded process turns away: `first` what can wait (search, public pages that are not cached, lists of staff), `last`
- * what members read and what anybody sends, `never` what may be an emergency, money on its way, or the way out.
+ * What an overloaded process sheds: `first` what can wait (search, uncached public pages, staff lists), `last` what members read
+ * and anything submitted, `never` possible emergencies, money in transit, or signing out.
  */
 export type ShedClass = "first" | "last" | "never";
 
 const LATE_MS = 200;
 export const WINDOW_MS = 500;
-/** Two seconds without a pause is an overload; a single slow page is not. */
+/** Two seconds of lag is an overload; a single slow page isn't. */
 const LATE_WINDOWS = 4;
 
 export function shedClass(method: string, path: string): ShedClass {
@@ -24,7 +24,7 @@ export function shedClass(method: string, path: string): ShedClass {
 
 export type Load = { inFlight: number; isLate: boolean };
 
-/** Half of the cap is for those who come first to be turned away, the whole for the others. A process that is late takes half. */
+/** Requests shed first get half the cap, the others all of it. A lagging process halves it. */
 export function isTurnedAway(kind: ShedClass, { inFlight, isLate }: Load, maxInFlight: number): boolean {
   if (kind === "never" || maxInFlight === 0) return false;
   const half = maxInFlight / 2;
@@ -32,14 +32,14 @@ export function isTurnedAway(kind: ShedClass, { inFlight, isLate }: Load, maxInF
   return inFlight >= (isLate ? half : maxInFlight);
 }
 
-/** Answers should come within half a second; what comes later waited behind others. */
+/** Responses should take under half a second; slower ones waited behind others. */
 const GOAL_MS = 500;
-/** Enough to keep a core busy while some wait for the database. */
+/** Enough to keep a core busy while some requests wait for the database. */
 const MIN_LIMIT = 8;
 
 /**
- * How many requests at once are few enough for quick answers: down by a quarter in each half second in which one answer in ten was
- * slow, up by two when all were quick. What a page costs and what else the machine does needs no setting.
+ * Adapts the concurrency cap: down by a quarter for each half second in which one response in ten was slow, up by two when all
+ * were fast. Needs no tuning for page cost or other load on the machine.
  */
 export function quickLimit(max: number): { current(): number; record(ms: number): void; adjust(): void } {
   let limit = max;
@@ -58,7 +58,7 @@ export function quickLimit(max: number): { current(): number; record(ms: number)
   };
 }
 
-/** Notices when the event loop is late, again and again. */
+/** Detects when the event loop keeps lagging. */
 export function watchLateness(): { isLate(): boolean; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

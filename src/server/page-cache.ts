@@ -5,24 +5,24 @@ import { FLASH_COOKIE, SESSION_COOKIE } from "#http/cookies.ts";
 
 const OWN_COOKIES = [SESSION_COOKIE, FLASH_COOKIE];
 
-/** What advertisers and newsletters add to an address. It changes nothing on the page; the browser's address keeps it. */
+/** Tracking parameters from ads and newsletters. They don't change the page; the browser's URL keeps them. */
 const TRACKING_PARAMETER = /^(utm_\w+|gclid|fbclid|msclkid|ttclid|ref)(=|$)/;
 
-/** While pages fail to render, those who ask get the old one at once, and one in this time tries again. */
+/** While rendering fails, visitors get the old page right away, and one request per interval retries. */
 const RETRY_MS = 2_000;
 
-/** One key for every path that nothing answers to. */
+/** One key for all unknown paths. */
 export const NOT_FOUND_PATH = "/not-found";
 
 /**
- * Whole anonymous pages in memory, answered before any middleware runs. Empty again at every content change and at the
- * clinic's midnight, when banners end and prices begin; what was there before is served only if nothing newer can be made.
- * Only paths from a closed list come in, so its size is bounded.
+ * Full anonymous pages in memory, answered before any middleware. Cleared at every content change and at the clinic's midnight,
+ * when banners end and prices start; older pages are served only if nothing newer can be rendered. Only paths from a closed list
+ * get in, so its size is bounded.
  */
 export type PageCache = {
-  /** True if it has answered or will. */
+  /** True if it has responded or will. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The page for a path that does not exist. Null if this visitor is somebody, or if it cannot be made. */
+  /** The 404 page. Null if this visitor isn't anonymous, or it can't be rendered. */
   findNotFound(request: IncomingMessage): Promise<CachedPage | null>;
   clear(): void;
 };
@@ -31,11 +31,11 @@ export type PageCacheOptions = {
   paths: ReadonlySet<string>;
   timeZone: string;
   now?: () => Date;
-  /** Null for an answer that is right but must not be cached. Throws if the page cannot be made now. */
+  /** Null for a valid response that must not be cached. Throws if the page can't be rendered now. */
   render(path: string): Promise<CachedPage | null>;
-  /** Called for every hit: cached answers are logged and limited like all others. False turns the visitor away. */
+  /** Called for every hit: cached responses are logged and rate-limited like all others. False rejects the visitor. */
   admit(request: IncomingMessage, page: CachedPage): boolean;
-  /** What answers when the cache cannot. */
+  /** Fallback when the cache can't answer. */
   otherwise(request: IncomingMessage, response: ServerResponse): void;
 };
 
@@ -52,7 +52,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function clear(): void {
     const at = now();
     for (const [path, page] of pages) stale.set(path, { page, replacedAt: at.getTime() });
-    // New maps rather than emptied ones: a page still being rendered belongs to the old state and must not be kept.
+    // New maps instead of cleared ones: a page still rendering belongs to the old state and must not be cached.
     pages = new Map();
     rendering = new Map();
     endsAt = endOfDayIn(options.timeZone, dayIn(options.timeZone, at)).getTime();
@@ -89,7 +89,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return now().getTime() - stored.replacedAt < STALE_IF_ERROR_SECONDS * 1_000 ? stored.page : null;
   }
 
-  /** At once if there is one, even an old one while new ones fail; otherwise a promise of one. */
+  /** Immediately if there is one, even a stale one while rendering fails; otherwise a promise. */
   function find(path: string): CachedPage | Promise<CachedPage | null> {
     const at = now().getTime();
     if (at >= endsAt) clear();
@@ -129,7 +129,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** The path, if everything after it is tracking. Null for any other query: it may change the page. */
+/** The path, if the query is only tracking. Null for any other query: it may change the page. */
 function withoutTracking(url: string): string | null {
   const at = url.indexOf("?");
   if (at === -1) return url;
@@ -140,7 +140,7 @@ function withoutTracking(url: string): string | null {
   return isTracking ? url.slice(0, at) : null;
 }
 
-/** Anyone with a cookie that changes what is shown is answered by the application itself: a session, alive or not, or a flash. */
+/** Anyone with a cookie that changes the page goes to the application: a session, valid or not, or a flash. */
 function isAnonymousRead(request: IncomingMessage): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const { cookie } = request.headers;

@@ -1,4 +1,4 @@
-/** Half a surrogate pair is text that PostgreSQL cannot hold; it is refused like the NUL. */
+/** PostgreSQL can't store half a surrogate pair; refused like NUL. */
 export function parseJson(bytes: ArrayBuffer): unknown {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   return JSON.parse(text, (key, value) => {

@@ -10,7 +10,10 @@ import type { EdgeEnv, Services } from "./request-context.ts";
 
 const READY_WITHIN_MS = 2_000;
 
-/** `alive`: the process answers. `ready`: nobody asked it to stop, and it reaches its database, migrated at least as far as this release needs. */
+/**
+ * `alive`: the process responds. `ready`: it isn't shutting down, and it can reach its database, migrated at least as far as this
+ * release needs.
+ */
 export async function answerProbe(services: Services, c: Context<EdgeEnv>, question: "alive" | "ready") {
   c.set("pattern", c.req.path);
   if (question === "alive") return c.json({ status: "ok" });
@@ -23,6 +26,6 @@ export async function isServing(services: Services): Promise<boolean> {
   if (services.readiness.isDraining) return false;
   const ctx = { ...ownCtx(services, "probe"), deadline: deadlineFromNow(READY_WITHIN_MS) };
   const asked = inTransaction(ctx, (tx) => isReady(tx.trx)).catch(() => false);
-  // A database that hangs is as bad as one that is gone, and the balancer should hear it as soon.
+  // A hanging database is as bad as a missing one, and the load balancer should know just as soon.
   return Promise.race([asked, setTimeout(READY_WITHIN_MS, false, { ref: false })]);
 }

@@ -4,8 +4,8 @@ import { MAX_BODY_BYTES, MAX_FILE_BODY_BYTES } from "./settings.ts";
 export type BodyProblem = "too-large" | "has-nul" | "broken";
 
 /**
- * Reads a small body whole, or says why not. Stops at the limit: what comes after is never kept. Reads Node's own stream,
- * because the web stream around it goes on buffering after we have stopped.
+ * Reads a small body in full, or returns why not. Stops at the limit and keeps nothing beyond it. Reads Node's own stream,
+ * because the web stream around it keeps buffering after we stop.
  */
 export async function readBody(incoming: IncomingMessage, { isFile = false } = {}): Promise<ArrayBuffer | BodyProblem> {
   const most = isFile ? MAX_FILE_BODY_BYTES : MAX_BODY_BYTES;
@@ -27,8 +27,8 @@ export async function readBody(incoming: IncomingMessage, { isFile = false } = {
 }
 
 /**
- * PostgreSQL cannot hold U+0000 in text, so it is refused here in all its spellings: the byte, `%00` in forms, and the JSON
- * escape (an even number of backslashes before it would make it plain text, which we refuse too: nobody writes that).
+ * PostgreSQL can't store U+0000 in text, so we refuse every spelling of it: the byte, `%00` in forms, and the JSON escape (after
+ * an even number of backslashes it would be plain text, which we refuse too: nobody writes that).
  */
 export function hasNul(bytes: Buffer): boolean {
   return bytes.includes(0) || bytes.includes("%00") || bytes.includes("\\u0000");

@@ -8,7 +8,7 @@ export async function isReady(trx: Trx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** True if demo people live in this database, who share one public password. */
+/** True if this database has demo accounts, which share a public password. */
 export async function hasDemoData(trx: Trx): Promise<boolean> {
   const row = await trx.selectFrom("installation").select("has_demo_data").executeTakeFirst();
   return row?.has_demo_data ?? false;

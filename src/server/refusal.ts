@@ -22,7 +22,7 @@ const WORDS: Record<number, string> = {
 
 const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A short answer from the edge: JSON for calls, a plain page for people. Refusals look the same everywhere. */
+/** A short response from the edge: JSON for calls, a plain page for people. Refusals look the same everywhere. */
 export function refuse(
   c: Context,
   status: 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503,
@@ -42,7 +42,7 @@ export function refuse(
   );
 }
 
-/** The same for a status that another protocol gives. */
+/** The same for a status set by another protocol. */
 export function refuseWith(c: Context, status: number, headers: Record<string, string> = {}) {
   return refuse(c, status as 400, headers);
 }
@@ -57,7 +57,7 @@ export function refuseError(c: Context, error: unknown) {
   return refuse(c, known.status as 401, retry);
 }
 
-/** In any case, so that a mistyped call is answered as a call. */
+/** Case-insensitive, so a mistyped call gets a JSON answer. */
 export function isApiPath(path: string): boolean {
   return /^\/api(\/|$)/i.test(path);
 }

@@ -12,7 +12,7 @@ import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 const compress = promisify(brotliCompress);
 const COMPRESS_FROM_BYTES = 1_000;
 
-/** Hands a request to React Router and packs its answer. */
+/** Passes a request to React Router and compresses its response. */
 export async function renderPage(services: Services, build: ServerBuild, c: Context<EdgeEnv>): Promise<Response> {
   const { env } = services;
   if (c.req.method === "GET") pageCacheTotal.inc({ result: "bypass" });
@@ -34,15 +34,15 @@ export async function renderPage(services: Services, build: ServerBuild, c: Cont
 }
 
 /**
- * The same request as the browser sees it: with our public origin, whatever proxy stands in between, so that the router's own
- * origin check compares like with like.
+ * The request as the browser sees it: with our public origin, whatever proxy is in between, so the router's own origin check
+ * compares the right values.
  */
 function publicRequest(c: Context<EdgeEnv>, origin: string): Request {
   // Joined as text: resolving `//evil.test/` against our origin would leave it.
   const url = new URL(`${origin}${c.env.incoming.url ?? "/"}`);
   const body = c.get("body");
   const headers = new Headers(c.req.raw.headers);
-  // What proves itself by a signature may come from anywhere; the edge let it pass, and the router must not ask again.
+  // Signed requests may come from anywhere; the edge allowed it, and the router must not check again.
   if (findAccess(url.pathname).selfAuthenticating) headers.delete("Origin");
   return new Request(url, {
     method: c.req.method,
@@ -56,7 +56,7 @@ async function pack(c: Context<EdgeEnv>, answer: Response): Promise<Response> {
   const type = answer.headers.get("content-type") ?? "";
   for (const [name, value] of c.res.headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
   for (const [name, value] of Object.entries(NOT_STORED)) answer.headers.set(name, value);
-  // The router drops the headers of what a loader throws.
+  // The router drops the headers of a response thrown by a loader.
   if (answer.status === 503 && !answer.headers.has("Retry-After"))
     answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
   if (!answer.body || !/^text\/|json|xml/.test(type)) return answer;

@@ -10,7 +10,7 @@ import { deviceName } from "#domain/identity/sessions/device.ts";
 import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import type { LiveHub } from "./live.ts";
 
-/** What one web process holds for all its requests. */
+/** What a web process shares across all requests. */
 export type Services = { env: WebEnv; log: Log; db: Db; authDb: Db; live: LiveHub; readiness: { isDraining: boolean } };
 
 /** The types of Hono's per-request variables. */
@@ -26,12 +26,12 @@ export type EdgeEnv = {
     session: FoundSession | null;
     sessionToken: string | null;
     browser: Browser;
-    /** The pattern that answered, for logs and metrics: never the path itself, which may hold an id. */
+    /** The matched route pattern, for logs and metrics: never the path itself, which may contain an id. */
     pattern: string;
   };
 };
 
-/** The context of this request for whoever acts in it. */
+/** The context of this request for its actor. */
 export function ctxOf(services: Services, c: Context<EdgeEnv>, actor: Actor = c.get("actor")): Ctx {
   const device = deviceName(c.req.header("user-agent") ?? null);
   return requestCtx(services, {

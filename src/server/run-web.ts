@@ -7,14 +7,14 @@ import { loadStaticFiles, sendMissingAsset } from "./static-files.ts";
 
 type Built = typeof import("../server.ts");
 
-/** Serves the built clinic until asked to stop, then drains and finishes the requests it has. */
+/** Serves the built clinic until asked to stop, then drains and finishes its requests. */
 export async function runWeb(buildFolder: URL): Promise<void> {
   const built: Built = await import(new URL("server/index.js", buildFolder).href);
   const services = built.services();
   const { env, log } = services;
   await built.refuseDemoDataInProduction(services);
   const files = loadStaticFiles(fileURLToPath(new URL("client/", buildFolder)));
-  // The edge server ends those who go on sending; the adapter's own way reads up to 64 MB of it.
+  // The edge server ends clients that keep sending; the adapter itself would read up to 64 MB.
   const pages = getRequestListener(built.app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
 
   const mayEnter = built.shedLoad(services);
@@ -44,7 +44,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       log.info({ seconds: env.DRAIN_SECONDS }, "web drains");
-      // Not ready from now on, but still serving: it takes a balancer some seconds to notice.
+      // No longer ready but still serving: a load balancer takes some seconds to notice.
       services.readiness.isDraining = true;
       server.drain();
       await sleep(env.DRAIN_SECONDS * 1000);

@@ -11,8 +11,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Lets a request in or turns it away, before anything is read, looked up or drawn. Those let in are answered soon, because nobody
- * waits behind too many others.
+ * Admits or sheds a request before anything is read, looked up or rendered. Admitted ones are fast, because the queue stays
+ * short.
  */
 export function shedLoad({
   env,
@@ -39,7 +39,7 @@ export function shedLoad({
     const started = performance.now();
     response.once("close", () => {
       requestsInFlight.set(--inFlight);
-      // A file takes as long as the member's line.
+      // A file takes as long as the member's connection needs.
       if (!findAccess(path).isSlow) limit.record(performance.now() - started);
     });
     return true;
@@ -53,9 +53,9 @@ function turnAway(response: ServerResponse, { type, body }: { type: string; body
     "Cache-Control": "no-store",
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    // The body of a form is not read, so its connection cannot carry the next request.
+    // The form's body isn't read, so its connection can't carry the next request.
     ...(response.req.method === "POST" ? { Connection: "close" } : {}),
-    // Not all at the same moment.
+    // Spread out over time.
     "Retry-After": 2 + Math.floor(Math.random() * 7),
   });
   response.end(body);

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   json: "application/json",
 };
 
-/** The built client, a few hundred small files, held in memory with their brotli twins (made by `scripts/compress.ts`). */
+/** The built client, a few hundred small files, in memory with their brotli versions (made by `scripts/compress.ts`). */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const path of walk(folder)) {
@@ -35,7 +35,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
         "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         "X-Content-Type-Options": "nosniff",
         "Cross-Origin-Resource-Policy": "same-origin",
-        // Weak, because the brotli twin shares it.
+        // Weak, because the brotli version shares it.
         ETag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
         Vary: "Accept-Encoding",
       },
@@ -62,7 +62,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
   };
 }
 
-/** A tab of another release asks for a file we lack: nobody reads the answer, and the next release may have it. */
+/** A tab from another release wants a file we don't have: nobody reads the response, and the next release may have it. */
 export function sendMissingAsset(response: ServerResponse): void {
   response.writeHead(404, { ...NOT_STORED, "Content-Length": 0 }).end();
 }

@@ -3,12 +3,12 @@ import { findAccess } from "#http/access.ts";
 import { encodingFor, type PageCache } from "./page-cache.ts";
 import type { EdgeEnv } from "./request-context.ts";
 
-/** Where the router in the browser asks which files a page needs that it has not met yet. */
+/** Where the browser's router asks which files an unknown page needs. */
 const ROUTE_MANIFEST = "/__manifest";
 
 /**
- * A path that nothing answers to gets the one page made for all of them: whoever tries addresses must not make us draw each.
- * Null if the application has to answer: a known path, a request of the router itself, or a visitor who is somebody.
+ * Unknown paths share one cached page, so scanning for URLs doesn't make us render each one. Null if the application has to
+ * answer: a known path, a request from the router itself, or a visitor who isn't anonymous.
  */
 export async function answerUnknownPath(cache: PageCache | null, c: Context<EdgeEnv>): Promise<Response | null> {
   const { path } = c.req;

@@ -8,7 +8,7 @@ import { deleteFile } from "#domain/files/delete-file.ts";
 import { getUpload } from "#domain/files/get-upload.ts";
 import { receivePart } from "#domain/files/receive-part.ts";
 
-/** What the protocol asks, put to our use cases for one person. */
+/** Maps the tus protocol to our use cases, for one user. */
 export function createUploadStore(ctx: Ctx): DataStore {
   return new UploadStore(ctx);
 }
@@ -34,7 +34,7 @@ class UploadStore extends DataStore {
     if (!asked.success) throw refusal(400);
     const { fileId, problem } = await createUpload(this.#ctx, asked.data);
     if (problem) throw refusal(problem === "type" ? 415 : problem === "too-large" ? 413 : 400);
-    // The address of the upload is made from this after we return.
+    // The upload's URL is built from this after we return.
     upload.id = fileId;
     return upload;
   }

@@ -14,9 +14,9 @@ export function isUploadPath(path: string): boolean {
 }
 
 /**
- * Resumable uploads, as the tus protocol has them: POST announces a file, PATCH brings its next piece, HEAD asks how far it
- * came, DELETE breaks it off. The edge has checked size, origin, limits and session of this very request, as of every other;
- * the store below asks who may. The protocol's server is made anew each time, because it cannot be told who is asking.
+ * Resumable uploads with the tus protocol: POST creates a file, PATCH sends the next chunk, HEAD asks for the offset, DELETE
+ * cancels. The edge has checked the size, origin, limits and session of this request like any other; the store below checks
+ * access. The protocol's server is created per request, because it has no way to pass the user.
  */
 export async function answerUpload(services: Services, c: Context<EdgeEnv>): Promise<Response> {
   const access = findAccess(c.req.path);
@@ -38,13 +38,13 @@ export async function answerUpload(services: Services, c: Context<EdgeEnv>): Pro
     onResponseError: (_request, error) => statusOf(services, error),
   });
   const answer = await tus.handleWeb(asWebRequest(services, c));
-  // What the protocol could do and we do not take is a mistake of who asks, not of ours.
+  // Protocol features we don't support are the client's mistake, not ours.
   if (answer.status === 501) return refuse(c, 400);
   if (answer.status >= 400) return refuseWith(c, answer.status, headersOf(answer));
   return c.body(null, answer.status as 200, headersOf(answer));
 }
 
-/** Our own refusals keep their status; the protocol's have one; anything else is a bug, and its words stay in the log. */
+/** Our own refusals keep their status and so do the protocol's; anything else is a bug, and its message stays in the log. */
 function statusOf({ log }: Services, error: Error | { status_code: number; body: string }) {
   if ("status_code" in error) return undefined;
   const known = asAppError(error);
@@ -61,7 +61,7 @@ function asWebRequest({ env }: Services, c: Context<EdgeEnv>): Request {
   });
 }
 
-/** What the protocol says. Its words for other origins are left out: there are none. */
+/** The protocol's headers. We drop its CORS headers: there are no other origins. */
 function headersOf(answer: Response): Record<string, string> {
   const own = [...answer.headers].filter(([name]) => /^(tus|upload)-|^location$/.test(name));
   return Object.fromEntries(own);

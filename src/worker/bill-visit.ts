@@ -12,10 +12,10 @@ import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { findVisitFeeFacts } from "#domain/scheduling/visits/find-visit-fee-facts.ts";
 import { findVisitOutcome } from "#domain/scheduling/visits/find-visit-outcome.ts";
 
-/** News from scheduling to billing. A visit keeps one invoice under its booking's id, however often it is moved. */
+/** Passes visit events from scheduling to billing. A visit has one invoice under its booking id, however often it's moved. */
 type AboutVisit = { appointmentId: string; bookingId: string };
 
-/** Booked or moved: its fee is what the booking page showed, and a hold goes on the card in time. */
+/** Booked or moved: the fee is what the booking page showed, and the card is authorized in time. */
 export async function billVisit(ctx: Ctx, { appointmentId, bookingId }: AboutVisit): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const visit = await findVisitFeeFacts(tx, { appointmentId });
@@ -33,7 +33,7 @@ export async function billVisit(ctx: Ctx, { appointmentId, bookingId }: AboutVis
   });
 }
 
-/** It took place, and its fee can no longer be waived: it is captured, unless it was. */
+/** It took place and its fee can no longer be waived: capture it, unless that's done. */
 export async function captureVisitFee(ctx: Ctx, { appointmentId, bookingId }: AboutVisit): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const outcome = await findVisitOutcome(tx, { appointmentId });
@@ -43,13 +43,13 @@ export async function captureVisitFee(ctx: Ctx, { appointmentId, bookingId }: Ab
   });
 }
 
-/** It took place and is not charged: the authorization is released. */
+/** It took place and isn't charged: release the authorization. */
 export async function releaseVisitFee(ctx: Ctx, { bookingId }: AboutVisit): Promise<void> {
   const invoice = await findInvoiceOf(ctx, { kind: "visit", referenceId: bookingId });
   if (invoice) await releaseInvoice(ctx, invoice);
 }
 
-/** It will not take place: nothing is taken, or what the terms keep if that was too late. A no-show that was undone is no news. */
+/** It won't take place: charge nothing, or what the terms say if it was too late. An undone no-show is skipped. */
 export async function letVisitFeeGo(ctx: Ctx, news: AboutVisit & { timely: boolean }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const outcome = await findVisitOutcome(tx, news);

@@ -23,7 +23,7 @@ import { sweepBilling } from "#domain/billing/sweep-billing.ts";
 import { afterVoid } from "#domain/billing/invoices/after-void.ts";
 import { on, type Handler } from "./handler.ts";
 
-/** Everything about money that the worker does: the only place from which the processor is asked to take or give any. */
+/** All of the worker's billing jobs: the only code that asks the processor to move money. */
 export const billingHandlers = (processor: PaymentProcessor): Handler[] => [
   on(chargeInvoiceJob, (ctx, payload) => chargeInvoice(ctx, payload, processor)),
   on(movePaymentJob, (ctx, { paymentId }) => movePayment(ctx, { paymentId }, processor)),

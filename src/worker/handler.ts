@@ -4,7 +4,7 @@ import type { JobDefinition } from "#core/jobs.ts";
 
 export type Handler = { job: JobDefinition; run(ctx: Ctx, payload: unknown, jobId: string): Promise<unknown> };
 
-/** Ties a job to what is done about it. The payload is parsed again: another release may have written it. */
+/** Connects a job to its handler. The payload is parsed again, because another release may have written it. */
 export function on<Schema extends z.ZodType>(
   job: JobDefinition<Schema>,
   run: (ctx: Ctx, payload: z.output<Schema>, jobId: string) => Promise<unknown>,

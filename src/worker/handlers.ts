@@ -109,7 +109,7 @@ import type { Texter } from "./texter.ts";
 import { OFFERING_TEXT } from "./offering-text.ts";
 import { peopleFile } from "./people-file.ts";
 
-/** The ways out. Without a configured marketing vendor there is none. */
+/** The outbound clients. Without a configured marketing vendor there is none. */
 type Services = {
   postman: Postman;
   texter: Texter;
@@ -119,7 +119,7 @@ type Services = {
   pharmacy: Pharmacy;
 };
 
-/** Everything the worker can do. News across slices is a line here: one slice's job, another slice's use case. */
+/** All of the worker's jobs. Events across slices are one line here: one slice's job, another slice's use case. */
 export const handlersWith = ({ postman, texter, vendor, inspector, processor, pharmacy }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(forgetMailsJob, (ctx) => forgetMails(ctx)),
@@ -182,7 +182,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(sweepFilesJob, (ctx) => sweepFiles(ctx)),
 ];
 
-/** What happens by the clock, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
+/** Scheduled jobs, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
 export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sealAuditJob, cron: "* * * * *" },
   { job: forgetMailsJob, cron: "45 * * * *" },

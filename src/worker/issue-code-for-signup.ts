@@ -7,7 +7,7 @@ import { issueDiscountCodeJob } from "#domain/marketing/jobs.ts";
 
 const DAY_MS = 86_400_000;
 
-/** News from marketing to billing: a sign-up gets its code. A network that has had enough of them waits a day. */
+/** Passes a sign-up from marketing to billing, which issues its code. A network over the limit waits a day. */
 export async function issueCodeForSignup(ctx: Ctx, input: { signupId: string }): Promise<void> {
   const claim = await findDiscountClaim(ctx, input);
   if (!claim || (await issueDiscountCode(ctx, claim)) !== "later") return;

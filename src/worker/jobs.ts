@@ -58,7 +58,7 @@ import {
   warnOfLicensesJob,
 } from "#domain/scheduling/jobs.ts";
 
-/** The names of all work there is; handlers.ts says who does it. Free of handlers, so that tests can make the queues. */
+/** All job names; handlers.ts has the handlers. No handlers here, so tests can create the queues. */
 export const JOBS = [
   sendMailJob,
   forgetMailsJob,

@@ -1,4 +1,4 @@
-/** What the search says under the name of every offering, and what else it is found by. */
+/** Search description and keywords of every offering. */
 export const OFFERING_TEXT = {
   keywords: "price cost",
   description: "What it costs month by month, if prescribed after evaluation.",

@@ -10,7 +10,7 @@ const TURN_WITHIN_MS = 5_000;
 const LOOK_WITHIN_MS = 15_000;
 const READY_WITHIN_MS = 2_000;
 
-/** The worker's only door: is it alive (its event loop turns, and it looks at the queue), is it ready, and its metrics. */
+/** The worker's internal port: health (its event loop turns and it polls the queue), readiness, and metrics. */
 export async function openWorkerDoor(env: WorkerEnv, worker: RunningWorker): Promise<{ stop(): Promise<void> }> {
   let turnedAt = performance.now();
   const turning = setInterval(() => (turnedAt = performance.now()), 500);

@@ -23,7 +23,7 @@ const FIELDS: Record<string, (person: Person) => string | null> = {
 
 /** The file of people that staff download, as a spreadsheet opens it. */
 export const peopleFile: ExportFile = {
-  // Excel takes a file for UTF-8 only with this mark in front.
+  // Excel reads a file as UTF-8 only with this mark in front.
   head: `\uFEFF${csvLine(Object.keys(FIELDS))}`,
   line: (person) => csvLine(Object.values(FIELDS).map((field) => field(person))),
 };

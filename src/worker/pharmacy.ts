@@ -5,8 +5,8 @@ import { SIGNATURE_HEADER, signMessage } from "#domain/orders/pharmacy/signature
 const TIMEOUT_MS = 10_000;
 
 /**
- * Speaks to the pharmacies over HTTP: signed JSON, and a key by which a repeated call is the same call. Errors name the status
- * only; what was sent must not reach a log.
+ * The pharmacies' HTTP client: signed JSON, with an idempotency key. Errors contain only the status; the content must not reach a
+ * log.
  */
 export function createPharmacy(options: { url: string; keys: Keyring; now?: () => Date }): Pharmacy {
   const post = async (path: string, key: string, content: object) => {

@@ -8,14 +8,14 @@ export type Letter = {
   html: string;
   text: string;
   unsubscribeUrl?: string;
-  /** Goes along as an invitation, which mail programs offer to put into the calendar. */
+  /** Attached as an invitation, which mail programs offer to add to the calendar. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string } | undefined;
 };
 export type Postman = { deliver(letter: Letter): Promise<void>; close(): void };
 
 /**
- * Speaks SMTP. Addresses are checked objects, and nodemailer makes the envelope of the same: a string, in the header or in
- * the envelope, could name more people.
+ * The SMTP client. Addresses are validated objects, and nodemailer builds the envelope from the same ones: a string, in the
+ * header or the envelope, could name more people.
  */
 export function createPostman(options: { smtpUrl: string; from: MailAddress; domain: string }): Postman {
   const transport = nodemailer.createTransport({
@@ -39,7 +39,7 @@ export function createPostman(options: { smtpUrl: string; from: MailAddress; dom
         subject: asWritten(letter.subject),
         html: letter.html,
         text: letter.text,
-        // RFC 8058: the mail program shows its own button and posts to the address by itself.
+        // RFC 8058: the mail program shows its own button and posts to the URL itself.
         ...(letter.unsubscribeUrl
           ? {
               headers: {
@@ -56,7 +56,7 @@ export function createPostman(options: { smtpUrl: string; from: MailAddress; dom
   };
 }
 
-/** In a header `=?` begins encoded text, which a mail program would turn into something that nobody wrote or checked. */
+/** In a header `=?` starts encoded text, which a mail program would turn into something nobody wrote or checked. */
 function asWritten(text: string): string {
   return text.replaceAll("=?", "= ?");
 }

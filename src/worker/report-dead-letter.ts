@@ -5,13 +5,13 @@ import { findWaitingMail, markMailFailed } from "#core/mail-outbox.server.ts";
 import { enqueueMail, sendMailJob } from "#core/mail.ts";
 import { alertMailFailed } from "#domain/messaging/alarms/alert-mail-failed.ts";
 
-/** Someone must look at a job that failed for good: a log line that alerts, and a mail with ids only. */
+/** Someone must look at a job that failed for good: logs an alert line and sends an email with ids only. */
 export async function reportDeadLetter(
   ctx: Ctx,
   letter: { id: string; jobId: string; jobName: string; data?: unknown },
 ): Promise<void> {
   ctx.log.error({ jobId: letter.jobId, job: letter.jobName }, "job failed for good");
-  // A mail about a mail that cannot be sent would come back here for ever, unless it is another kind of mail.
+  // An email about an undeliverable email would loop forever, unless it's a different kind.
   if (letter.jobName === sendMailJob.name && !(await isStaffMail(ctx, letter.data))) return;
   await inTransaction(ctx, (tx) =>
     once(tx, letter.id, () =>
@@ -24,7 +24,7 @@ export async function reportDeadLetter(
   );
 }
 
-/** A mail by which staff hear of a patient: those on call are texted as well, since mail may be what is broken. */
+/** An email telling staff about a patient: also text the people on call, because mail may be what's broken. */
 async function isStaffMail(ctx: Ctx, data: unknown): Promise<boolean> {
   const payload = sendMailJob.schema.safeParse(data);
   if (!payload.success) return false;

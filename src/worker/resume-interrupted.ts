@@ -2,15 +2,14 @@ import type { PgBoss } from "pg-boss";
 import type { Log } from "#core/log.ts";
 
 /**
- * A killed worker's jobs must run again within 15 s. A running job gives a sign of life every 1.5 s; one that was silent for
- * 6 s has lost its worker. `queueSeconds` is pg-boss's own limit (10 is its shortest), the net below this one.
+ * A killed worker's jobs must run again within 15 s. A running job sends a heartbeat every 1.5 s; after 6 s of silence its worker
+ * is gone. `queueSeconds` is pg-boss's own limit (10 is its minimum), the safety net below this one.
  */
 export const HEARTBEAT = { everySeconds: 1.5, lostAfterSeconds: 6, queueSeconds: 10 };
 
 /**
- * Gives jobs without a worker back to the queue, to be started at once. pg-boss by itself would treat them as failed and
- * add the growing pause of a retry, which passes 15 s at the second kill. A job out of retries is left to it: it may be
- * what kills the workers.
+ * Returns jobs without a worker to the queue, to start immediately. pg-boss itself would treat them as failed and add the retry
+ * backoff, which passes 15 s at the second kill. A job out of retries is left to it: it may be what kills the workers.
  */
 export async function resumeInterrupted(boss: PgBoss): Promise<string[]> {
   const { rows } = await boss.getDb().executeSql(

@@ -13,12 +13,12 @@ import type { Postman } from "./postman.ts";
 
 const Contents = z.object({ to: MailAddress, props: z.unknown() });
 
-/** A letter that can be unsubscribed from is marketing: it carries the way out, and the suppression list stops it. */
+/** An email with an unsubscribe link is marketing: it carries the link, and the suppression list stops it. */
 const Marketing = z.object({ unsubscribeUrl: z.url() });
 
 /**
- * Sends one waiting mail. If the process dies between the SMTP server's yes and our mark, the mail goes out again with the
- * same Message-ID, by which mail programs know it for the same message.
+ * Sends one queued email. If the process dies between the SMTP server's acceptance and our mark, it goes out again with the same
+ * Message-ID, so mail programs recognize the duplicate.
  */
 export async function sendMail(ctx: Ctx, input: { mailId: string }, postman: Postman): Promise<void> {
   requireSystem(ctx);
@@ -40,20 +40,20 @@ export async function sendMail(ctx: Ctx, input: { mailId: string }, postman: Pos
   await inTransaction(ctx, (tx) => markMailSent(tx.trx, mail.id, ctx.now));
 }
 
-/** The clinic's own mailboxes have no name of a person. */
+/** The clinic's own mailboxes have no person's name. */
 function named(to: MailAddress, env: Ctx["env"]): MailAddress {
   if (to.name !== "") return to;
   if (to.address === env.SUPPORT_EMAIL) return { ...to, name: "Support" };
   return to.address === env.ALERT_EMAIL ? { ...to, name: "On call" } : to;
 }
 
-/** Where its member is reached now. A letter of a kind that may not be repeated goes nowhere, whoever wrote the row. */
+/** The member's current address. An email of a kind that can't be resent goes nowhere, whoever wrote the row. */
 async function addressAgain(ctx: Ctx, mail: { template: string; user_id: string | null }): Promise<string | null> {
   if (!RESENDABLE.has(mail.template) || !mail.user_id) return null;
   return findAddress(ctx, { userId: mail.user_id });
 }
 
-/** Every hour: what letters were made of that cannot be sent again any more. */
+/** Hourly: deletes the contents of emails that can no longer be resent. */
 export async function forgetMails(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, ({ trx }) => forgetSealed(trx, ctx.now));

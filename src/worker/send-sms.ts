@@ -24,7 +24,7 @@ const TEXTS: { [Name in SmsTemplate]: (props: SmsTemplates[Name], brand: string)
   page: ({ reference, url }, brand) => `${brand}: urgent: ${reference} needs a response. Acknowledge it now: ${url}`,
 };
 
-/** Sends one waiting text message. */
+/** Sends one queued text message. */
 export async function sendSms(ctx: Ctx, input: { smsId: string }, texter: Texter): Promise<void> {
   requireSystem(ctx);
   const sms = await inTransaction(ctx, (tx) => findWaitingSms(tx.trx, input.smsId));

@@ -7,14 +7,14 @@ import { jobRunSeconds, jobWaitSeconds } from "./metrics.ts";
 import { HEARTBEAT } from "./resume-interrupted.ts";
 
 /**
- * How the queue is drained: woken after the commit (core/notify.ts), with polling as a net for what nobody announced, and without
- * pause while there is more.
+ * How the queue is processed: woken after the commit (core/notify.ts), with polling as a fallback, and without a pause while
+ * there's more.
  */
 export function workOptions(job: Pick<JobDefinition, "concurrency" | "isUrgent">) {
   return { batchSize: job.concurrency, burstWhenBatchFull: true, pollingIntervalSeconds: job.isUrgent ? 1 : 5 };
 }
 
-/** Makes the job's queue and works through it. Returns a function that makes it look for work at once. */
+/** Creates the job's queue and processes it. Returns a function that makes it check for work immediately. */
 export async function serveJob(
   boss: PgBoss,
   { job, run }: Handler,
@@ -44,8 +44,8 @@ export async function serveJob(
   return () => boss.notifyWorker(workId);
 
   /**
-   * One job's failure is its own: it is noted here, and pg-boss completes the rest of the batch in one statement. (Its
-   * `perJobResults` does the same by a join that PostgreSQL plans as a walk over the whole job table.)
+   * A job's failure affects only that job: we record it here, and pg-boss completes the rest of the batch in one statement. (Its
+   * `perJobResults` does the same with a join that PostgreSQL plans as a scan of the whole job table.)
    */
   async function attempt(one: { id: string; retryCount: number; data: unknown; startAfter: Date }): Promise<void> {
     const end = jobRunSeconds.startTimer({ job: job.name });

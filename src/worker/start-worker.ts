@@ -13,23 +13,23 @@ import { serveJob } from "./serve-job.ts";
 export type RunningWorker = {
   jobNames: string[];
   boss: PgBoss;
-  /** When it last looked at the queue, on the clock of `performance.now()`. */
+  /** When it last polled the queue, by `performance.now()`. */
   lookedAt(): number;
-  /** The context of what the process does by itself. */
+  /** The context of the process's own work. */
   ctxFor(job: string): Ctx;
   stop(): Promise<void>;
 };
 
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Works through the queues of `handlers` until stopped. Several workers may run at once, here or on other machines. */
+/** Processes the queues of `handlers` until stopped. Several workers can run at once, here or on other machines. */
 export async function startWorker(options: {
   env: WorkerEnv;
   log: Log;
   db: Db;
   handlers: Handler[];
   schedules?: { job: JobDefinition; cron: string }[];
-  /** Asked for when something shown to all visitors changed, and at the start. */
+  /** Called when public content changed, and at startup. */
   onContentChange?: JobDefinition;
 }): Promise<RunningWorker> {
   const { env, log, db, handlers } = options;
@@ -39,14 +39,14 @@ export async function startWorker(options: {
     schema: "pgboss",
     migrate: false,
     createSchema: false,
-    // Each look reads the whole job table; jobs of a killed worker are found by `resumeForever`, which is cheaper.
+    // Each poll reads the whole job table; `resumeForever` finds a killed worker's jobs at lower cost.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 3600,
     reindex: false,
     max: 10,
   });
-  // Without a listener, a restart of PostgreSQL would end this process. pg-boss connects again by itself.
+  // Without a listener, a PostgreSQL restart would end this process. pg-boss reconnects on its own.
   boss.on("error", (error) => log.error({ err: asError(error) }, "queue"));
   await boss.start();
 
@@ -73,7 +73,7 @@ export async function startWorker(options: {
   const listening = listenTo(
     { url: env.DATABASE_WORKER_URL, name: "worker-listen", log },
     { [JOB_CHANNEL]: (name) => wake.get(name)?.(), content_changed: contentChanged },
-    // What was announced before is lost, so every queue is looked at.
+    // Earlier notifications are lost, so check every queue.
     () => {
       for (const wakeOne of wake.values()) wakeOne();
       contentChanged();
@@ -94,11 +94,11 @@ export async function startWorker(options: {
 }
 
 async function serveDeadLetters(boss: PgBoss, ctxFor: (job: string, id: string) => Ctx): Promise<void> {
-  // Kept until someone deletes them: a dead letter is a promise not held.
+  // Stored until someone deletes them: a dead letter is a broken promise.
   const queue = { notify: false, retryLimit: 10, retryBackoff: true, heartbeatSeconds: 10, deleteAfterSeconds: 0 };
   await boss.createQueue(DEAD_LETTER_QUEUE, queue);
   await boss.updateQueue(DEAD_LETTER_QUEUE, queue);
-  // Nobody announces a letter, so polling decides when someone hears of it.
+  // Nothing announces dead letters, so polling decides when someone notices.
   const options = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
   await boss.work(DEAD_LETTER_QUEUE, options, async (letters) => {
     for (const { id, data, sourceId, sourceName } of letters) {
@@ -112,7 +112,7 @@ async function serveDeadLetters(boss: PgBoss, ctxFor: (job: string, id: string) 
   });
 }
 
-/** pg-boss hands on copies of some errors; only an Error passes the log's allow-list with its code. */
+/** pg-boss passes on copies of some errors; only an Error gets through the log's allow-list with its code. */
 function asError(error: unknown): unknown {
   if (error instanceof Error || typeof error !== "object" || error === null) return error;
   return Object.assign(new Error("message" in error ? String(error.message) : "unknown"), error);

@@ -2,7 +2,7 @@ export type Texter = { deliver(text: { id: string; to: string; body: string }): 
 
 const TIMEOUT_MS = 10_000;
 
-/** The port to whoever sends text messages. The id makes a repeated hand-over one message. */
+/** The port to the text message service. The id deduplicates retries. */
 export function createTexter(options: { url: string; key: string }): Texter {
   return {
     async deliver(text) {

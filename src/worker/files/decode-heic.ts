@@ -4,7 +4,7 @@ const DECODE_MS = 30_000;
 
 type Decoded = { width: number; height: number; data: Uint8ClampedArray };
 
-/** In a thread of its own with a time and a memory limit: it takes seconds, and a broken photo must not take the worker. */
+/** Runs in its own thread with a time and memory limit: it takes seconds, and a broken photo must not take down the worker. */
 export function decodeHeic(bytes: Buffer): Promise<Decoded> {
   return new Promise((done, fail) => {
     const thread = new Worker(THREAD, {
@@ -26,7 +26,7 @@ export function decodeHeic(bytes: Buffer): Promise<Decoded> {
   });
 }
 
-/** Beside this file in the source; beside the worker in the build. */
+/** Next to this file in the source; next to the worker in the build. */
 const THREAD = import.meta.url.endsWith(".ts")
   ? new URL("./decode-heic-thread.ts", import.meta.url)
   : new URL("./decode-heic-thread.js", import.meta.url);

@@ -8,7 +8,7 @@ import { ScannerAwayError, type PdfFinding } from "#domain/files/checking.ts";
 const EXAMINE_MS = 30_000;
 const MAX_OUTPUT_BYTES = 128 * 1024 * 1024;
 
-/** What makes a document do something: scripts, programs, sending data, other files inside, film and forms of their own. */
+/** What makes a document active: scripts, programs, sending data, embedded files, video and form actions. */
 const ACTIVE_KEYS = new Set(["/JS", "/JavaScript", "/AA", "/XFA", "/EmbeddedFiles", "/EF", "/RichMediaContent"]);
 const ACTIVE_NAMES = new Set([
   "/JavaScript",
@@ -25,14 +25,14 @@ const ACTIVE_NAMES = new Set([
   "/3D",
 ]);
 
-/** Names where an action or an annotation says what it is. */
+/** Keys where an action or annotation says what it is. */
 const KIND_KEYS = new Set(["/S", "/Subtype", "/Type"]);
 
 const Listing = z.object({ qpdf: z.tuple([z.unknown(), z.record(z.string(), z.unknown())]) });
 
 /**
- * Reads a PDF by qpdf, which unpacks compressed objects and disguised names, and looks at every object in it. Whatever qpdf cannot
- * read, or only with a password, nobody at the clinic could either.
+ * Reads a PDF with qpdf, which unpacks compressed objects and disguised names, and checks every object in it. If qpdf can't read
+ * it, or needs a password, nobody at the clinic could read it either.
  */
 export async function examinePdf(bytes: Buffer, program = "qpdf"): Promise<PdfFinding> {
   const folder = await mkdtemp(join(tmpdir(), "clinic-pdf-"));
@@ -48,7 +48,7 @@ export async function examinePdf(bytes: Buffer, program = "qpdf"): Promise<PdfFi
   }
 }
 
-/** All objects as JSON, or null if this is no PDF that anybody can read. */
+/** All objects as JSON, or null if it isn't a readable PDF. */
 function listObjects(program: string, file: string): Promise<string | null> {
   const options = ["--json=2", "--json-key=qpdf", "--json-stream-data=none", "--no-warn", file];
   return new Promise((done, fail) => {
@@ -58,7 +58,7 @@ function listObjects(program: string, file: string): Promise<string | null> {
       { timeout: EXAMINE_MS, killSignal: "SIGKILL", maxBuffer: MAX_OUTPUT_BYTES, env: { PATH: process.env["PATH"] } },
       (error, stdout) => {
         const code: unknown = error?.code;
-        // 3: damaged in a way that it could mend, as many scanners write them. 2: not readable.
+        // 3: damaged but repaired, as many scanners write them. 2: not readable.
         if (!error || code === 3) return done(stdout);
         if (code === 2) return done(null);
         fail(new ScannerAwayError(`qpdf gave no answer (${String(code ?? error.signal)})`));

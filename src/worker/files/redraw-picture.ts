@@ -5,15 +5,15 @@ import { decodeHeic } from "./decode-heic.ts";
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 3_000;
 
-// Readers of formats that we never take. SVG and PDF can point at other files.
+// Readers of formats we never accept. SVG and PDF can reference other files.
 sharp.block({
   operation: ["VipsForeignLoadSvg", "VipsForeignLoadPdf", "VipsForeignLoadMagick", "VipsForeignLoadOpenslide"],
 });
 sharp.cache(false);
 
 /**
- * Draws the picture anew and keeps nothing else of the file: no place and time, no second file behind it, nothing that only
- * looks like a picture. Null if it cannot be read, or has more pixels than any camera makes.
+ * Re-encodes the picture and drops everything else in the file: location and time, a second file behind it, anything that only
+ * looks like a picture. Null if it can't be read, or has more pixels than any camera.
  */
 export async function redrawPicture(bytes: Buffer, type: Exclude<FileType, "application/pdf">): Promise<Buffer | null> {
   try {
@@ -28,12 +28,12 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 }).autoOrient();
 }
 
-/** sharp reads the size of an iPhone's photo but not the photo. The size is asked first: the decoder would take it all. */
+/** sharp reads the size of an iPhone photo but not the photo. We check the size first: the decoder would load all of it. */
 async function openHeic(bytes: Buffer): Promise<Sharp> {
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   if (!width || !height || width * height > MAX_PIXELS) throw new Error("too many pixels");
   const { data, ...size } = await decodeHeic(bytes);
-  // The decoder has turned it upright already.
+  // The decoder already turned it upright.
   return sharp(data, { raw: { ...size, channels: 4 }, limitInputPixels: MAX_PIXELS });
 }
 
@@ -45,7 +45,7 @@ function asJpeg(picture: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Too little memory or a thread that could not start says nothing about the picture: then the job is tried again. */
+/** Too little memory or a thread that couldn't start says nothing about the picture, so the job retries. */
 function isOurFault(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -7,9 +7,9 @@ const SCAN_MS = 60_000;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Asks clamd by its INSTREAM command: pieces with their length in front, a zero at the end, one line back. Only the exact
- * `stream: OK` means clean and only `stream: NAME FOUND` means infected; an error, a limit, silence or half an answer mean
- * that nobody knows.
+ * Scans with clamd's INSTREAM command: chunks prefixed with their length, a zero at the end, one line back. Only the exact
+ * `stream: OK` means clean and only `stream: NAME FOUND` means infected; an error, a limit, silence or a partial response means
+ * we don't know.
  */
 export async function scanWithClamd(
   url: string,
@@ -45,13 +45,13 @@ function ask(to: NetConnectOpts, bytes: Buffer, { connectMs, scanMs }: { connect
     socket.once("close", () => {
       clearTimeout(connecting);
       clearTimeout(scanning);
-      // An answer counts only whole, with the zero that ends it.
+      // A response counts only if complete, with the zero that ends it.
       done(answer.endsWith("\0") ? answer.slice(0, -1) : "");
     });
 
     async function send(): Promise<void> {
       socket.write("zINSTREAM\0");
-      // It may answer before it has everything, for instance at its size limit: then sending on makes no sense.
+      // It may respond before it has everything, for example at its size limit: then there's no point in sending more.
       for (let at = 0; at < bytes.length && answer === "" && !socket.destroyed; at += PIECE_BYTES) {
         const piece = bytes.subarray(at, at + PIECE_BYTES);
         socket.write(length(piece.length));

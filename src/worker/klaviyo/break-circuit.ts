@@ -6,9 +6,9 @@ const MAX_PAUSE_SECONDS = 600;
 const PROBE_WAIT_SECONDS = 2;
 
 /**
- * Stops asking a vendor that is down: after five failures in a row there is a pause, then one try decides whether it goes on.
- * A "too many requests" is about the whole account, so it pauses everybody for as long as the vendor says. Each worker keeps
- * its own; they need not agree.
+ * A circuit breaker for a vendor that is down: after five failures in a row it pauses, then one try decides. "Too many requests"
+ * applies to the whole account, so it pauses everything for as long as the vendor says. Each worker has its own; they don't need
+ * to agree.
  */
 export function breakCircuit(now: () => number = Date.now) {
   let failures = 0;
@@ -36,7 +36,7 @@ export function breakCircuit(now: () => number = Date.now) {
   };
 
   function note(error: unknown): void {
-    // A refusal is an answer: the vendor is there.
+    // A refusal is a response: the vendor is up.
     if (!(error instanceof VendorError) || error.kind !== "later") return void (failures = 0);
     if (error.retryAfterSeconds) return pause(error.retryAfterSeconds);
     failures += 1;

@@ -5,8 +5,8 @@ import { vendorErrorFrom } from "./vendor-error-from.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Speaks to Klaviyo through its own library, which by itself would wait for ever, follow redirects and try again on its own:
- * here one try has a limit, and the next one is the outbox's business. What goes out is the address and a neutral event.
+ * The Klaviyo client. On its own, the vendor's library waits forever, follows redirects and retries; here one try has a timeout,
+ * and the outbox handles retries. We send the email address and a neutral event.
  */
 export function createKlaviyo(options: { url: string; key: string; timeoutMs?: number }): MarketingVendor {
   let apis: ReturnType<typeof connect> | null = null;
@@ -69,11 +69,11 @@ export function createKlaviyo(options: { url: string; key: string; timeoutMs?: n
   };
 }
 
-/** The library takes a second and 80 MB to load, so it is loaded when there is something to say. */
+/** The library takes a second and 80 MB to load, so we load it only when needed. */
 async function connect({ url, key, timeoutMs = TIMEOUT_MS }: { url: string; key: string; timeoutMs?: number }) {
   const { ApiKeySession, EventsApi, ProfilesApi, RetryWithExponentialBackoff } = await import("klaviyo-api");
 
-  /** One place for all calls: where they go, how long they may take, and that nothing leads them elsewhere. */
+  /** One place for all calls: their host, their timeout, and no redirects. */
   class ClinicSession extends ApiKeySession {
     override requestWithRetry(config: Parameters<typeof ApiKeySession.prototype.requestWithRetry>[0]) {
       const { pathname, search } = new URL(config.url ?? "", "https://a.klaviyo.com");

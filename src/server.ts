@@ -29,8 +29,8 @@ export { ownCtx } from "./server/own-ctx.ts";
 export { services } from "./server/services.ts";
 
 /**
- * The web edge, the same in development and production, and the only place that knows the edge and the pages. The way of one request: log, admit (address, URL, origin, size,
- * NUL), probes, limits, who it is, then a JSON call or a page.
+ * The web edge, the same in development and production, and the only file that imports both the edge and the pages. Request
+ * lifecycle: log, admit (address, URL, origin, size, NUL), probes, limits, identify, then a JSON call or a page.
  */
 export const app = new Hono<EdgeEnv>();
 
@@ -46,7 +46,7 @@ app.all("*", async (c) => {
   return (await answerUnknownPath(cache, c)) ?? renderPage(services(), build as unknown as ServerBuild, c);
 });
 
-/** Only the production entry asks for one. */
+/** Only the production entry needs one. */
 let cache: PageCache | null = null;
 
 export function cachePages(otherwise: Parameters<typeof cacheAnonymousPages>[3]): PageCache {

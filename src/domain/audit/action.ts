@@ -1,6 +1,6 @@
 /**
- * Everything the trail can say. A new kind of act is a new line here, never a free text: a closed vocabulary can be
- * searched, counted and explained to a regulator.
+ * All audit actions. A new kind of action is a new line here, never free text: a closed vocabulary can be searched, counted and
+ * explained to a regulator.
  */
 export const AUDIT_ACTIONS = [
   "site-banner.published",
@@ -190,7 +190,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Rows of the trail never change, so those written before an action was renamed have its old name. */
+/** Audit rows never change, so rows written before an action was renamed have its old name. */
 const RENAMED: Record<string, AuditAction> = {
   "provider.licence-changed": "provider.license-changed",
   "provider.licence-warned": "provider.license-warned",
@@ -200,7 +200,7 @@ const RENAMED: Record<string, AuditAction> = {
   "order.cancelled": "order.canceled",
 };
 
-/** The action's name and every name it had before. */
+/** The action's current and former names. */
 export function allNamesOf(action: AuditAction): string[] {
   return [action, ...Object.keys(RENAMED).filter((former) => RENAMED[former] === action)];
 }
@@ -209,14 +209,14 @@ export function presentNameOf(stored: string): AuditAction {
   return RENAMED[stored] ?? (stored as AuditAction);
 }
 
-/** How people get in, how that changes, how it ends, and looking through a member's eyes: recorded with network and device. */
+/** Sign-in, sign-in changes, ended sessions and viewing as a member: recorded with network and device. */
 const SIGN_IN = /^(session|factor|account)\.|^member\.(viewed-as|view-ended|page-viewed)$/;
 
 export function isSignInAction(action: AuditAction): boolean {
   return SIGN_IN.test(action);
 }
 
-/** The groups in which admins look at them. `refused` is what somebody who should not be in would cause. */
+/** The groups admins browse them by. `refused` is what an intruder would cause. */
 export const SIGN_IN_GROUPS = {
   refused: [
     "session.refused",

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Env } from "#core/env.ts";
 
 /**
- * The head of the chain, kept outside the database: a file on another disk, or one that is shipped away at once. Without it,
- * someone who removes the newest rows together with their seals leaves no trace.
+ * The head of the chain, stored outside the database: a file on another disk, or one shipped elsewhere right away. Without it,
+ * someone who removes the latest rows together with their seals leaves no trace.
  */
 const Line = z.object({ n: z.coerce.bigint(), hash: z.hex().length(64), at: z.iso.datetime() });
 export type Anchor = { n: bigint; hash: Buffer };

@@ -7,7 +7,7 @@ import { checkAuditJob } from "./jobs.ts";
 import { insertCheck } from "./queries-search.server.ts";
 import { recordAudit } from "./record-audit.ts";
 
-/** Asks for a walk over the whole chain. It may take minutes, so the worker does it. */
+/** Requests a verification of the whole chain. It can take minutes, so the worker does it. */
 export async function askForAuditCheck(ctx: Ctx): Promise<void> {
   const admin = requireAdmin(ctx);
   await inTransaction(ctx, async (tx) => {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { ActorKind } from "#core/actor.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "./action.ts";
 
-/** What to look for. Everything may be left out; people are named by id, so that no name comes into an address. */
+/** Search filters, all optional. People are ids, so no name ends up in a URL. */
 export const AuditQuestion = z.object({
   actorId: z.uuid().optional(),
   subjectId: z.uuid().optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
-  /** Only acts of signing in, of these kinds. */
+  /** Only sign-in events of these kinds. */
   signIn: z.array(z.enum(AUDIT_ACTIONS)).optional(),
   from: z.date().optional(),
   /** Exclusive. */

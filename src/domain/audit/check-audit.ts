@@ -6,7 +6,7 @@ import { verifyAudit, type AuditProblem } from "./verify-audit.ts";
 
 const SHOWN_PROBLEMS = 100;
 
-/** The walk itself. A second delivery of the job finds it done. */
+/** Runs the verification. A second delivery of the job finds it done. */
 export async function checkAudit(ctx: Ctx, { checkId }: { checkId: string }): Promise<void> {
   requireSystem(ctx);
   if (!(await inTransaction(ctx, ({ trx }) => isCheckOpen(trx, checkId)))) return;
@@ -23,7 +23,7 @@ export async function checkAudit(ctx: Ctx, { checkId }: { checkId: string }): Pr
   );
 }
 
-/** As it is stored: the kind and its numbers, "batch-changed 2 2 3". */
+/** As stored: the kind and its numbers, "batch-changed 2 2 3". */
 function toText(problem: AuditProblem): string {
   switch (problem.kind) {
     case "row-changed":

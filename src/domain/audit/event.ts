@@ -11,14 +11,14 @@ export type AuditEvent = {
   object_id: string | null;
   reason: string | null;
   request_id: string;
-  /** The network, see core/network-address.ts, and the device; both null for acts that are not about signing in. */
+  /** The network, see core/network-address.ts, and the device; both null unless it's a sign-in event. */
   address: string | null;
   device: string | null;
 };
 
 /**
- * The keyed hash of a row. Each field is written as JSON, so no two different rows spell the same text. Rows without network and
- * device are hashed as they were before there were any.
+ * The keyed hash of a row. Each field is written as JSON, so different rows can't produce the same text. Rows without network and
+ * device are hashed as before those existed.
  */
 export function auditMac(key: Buffer, event: AuditEvent): Buffer {
   return keyedHash(

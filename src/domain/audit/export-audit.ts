@@ -7,7 +7,7 @@ import { selectAuditEvents } from "./queries-search.server.ts";
 
 const EXPORT_PAGE = 2_000;
 
-/** The same rows one after another for a file, with the reason for taking them out. Each page is a transaction of its own. */
+/** The same rows streamed to a file, with the reason for exporting them. Each page is its own transaction. */
 export async function* exportAudit(
   ctx: Ctx,
   input: { question: AuditQuestion; reason: string },
@@ -16,7 +16,7 @@ export async function* exportAudit(
   await inTransaction(ctx, (tx) =>
     recordAudit(tx, { action: "audit.exported", subjectId: input.question.subjectId ?? null, reason: input.reason }),
   );
-  // What is written from now on does not belong to it, so that the file has an end.
+  // Excludes rows written from now on, so the file ends.
   const question = { ...input.question, to: input.question.to ?? ctx.now };
   let after: AuditPlace | undefined;
   for (;;) {

@@ -13,7 +13,7 @@ export type AuditCheck = {
   problems: string[];
 };
 
-/** The newest one: under way, or with its result. */
+/** The latest check: in progress, or with its result. */
 export async function getLastAuditCheck(ctx: Ctx): Promise<AuditCheck | null> {
   requireAdmin(ctx);
   const row = await inTransaction(ctx, ({ trx }) => selectLastCheck(trx));

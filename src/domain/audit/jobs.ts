@@ -8,7 +8,7 @@ export const prepareAuditPartitionsJob = defineJob({
   concurrency: 1,
 });
 
-/** A walk over the whole chain that an admin asked for. */
+/** A verification of the whole chain, requested by an admin. */
 export const checkAuditJob = defineJob({
   name: "audit.check",
   schema: z.object({ checkId: z.uuid() }),

@@ -5,7 +5,7 @@ import type { Trx } from "#core/db.ts";
 import { allNamesOf, presentNameOf } from "./action.ts";
 import type { AuditLine, AuditPlace, AuditQuestion } from "./audit-line.ts";
 
-/** SQL for reading the trail and for asking whether it is whole. */
+/** SQL for searching the trail and requesting checks. */
 
 export async function selectAuditEvents(
   trx: Trx,

@@ -9,7 +9,7 @@ export async function insertAuditEvent(trx: Trx, row: Omit<Insertable<AuditEvent
 }
 
 const PAGE = 10_000;
-/** Above every transaction id there will ever be. */
+/** Higher than any transaction id. */
 export const NO_END = "18446744073709551615";
 
 type Range = { from: string; to: string };
@@ -17,13 +17,13 @@ type Place = { xid: string; id: string };
 type HashedRow = Place & { mac: Buffer };
 export type StoredAuditEvent = AuditEvent & HashedRow & { key_id: string };
 
-/** Rows of whole transactions from `from` (inclusive) to `to` (exclusive), in the order in which they are sealed. */
+/** Rows of complete transactions from `from` (inclusive) to `to` (exclusive), in sealing order. */
 export function auditEvents(trx: Trx, range: Range, pageSize = PAGE): AsyncGenerator<StoredAuditEvent[]> {
   const columns = sql`at, actor_kind, actor_id, action, subject_id, object_id, reason, request_id, address, device, key_id, mac`;
   return pages<StoredAuditEvent>(trx, range, columns, pageSize);
 }
 
-/** The same rows with no more of them than a seal needs. */
+/** The same rows, only the columns a seal needs. */
 export function auditHashes(trx: Trx, range: Range): AsyncGenerator<HashedRow[]> {
   return pages<HashedRow>(trx, range, sql`mac`, PAGE);
 }
@@ -31,7 +31,7 @@ export function auditHashes(trx: Trx, range: Range): AsyncGenerator<HashedRow[]>
 async function* pages<Row extends Place>(trx: Trx, range: Range, columns: RawBuilder<unknown>, pageSize: number) {
   let after: Place | undefined;
   for (;;) {
-    // Ordered by the column, not by its text of the same name: "1000" comes before "999".
+    // Ordered by the column, not by its text alias: as text, "1000" comes before "999".
     const { rows } = await sql<Row>`
       select xid::text as xid, id, ${columns} from audit_event
       where xid >= ${range.from}::xid8 and xid < ${range.to}::xid8
@@ -44,7 +44,7 @@ async function* pages<Row extends Place>(trx: Trx, range: Range, columns: RawBui
   }
 }
 
-/** The oldest transaction still running: everything below it is settled and will not gain rows. */
+/** The oldest running transaction: everything below it is settled and won't gain rows. */
 export async function settledUpTo(trx: Trx): Promise<string> {
   const { rows } = await sql<{ xmin: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(trx);

@@ -10,20 +10,20 @@ import { insertAuditEvent } from "./queries.server.ts";
 
 export type AuditEntry = {
   action: AuditAction;
-  /** The person whose data it is about. */
+  /** The person the data is about. */
   subjectId?: string | null;
-  /** The thing that was touched. */
+  /** The object that was accessed. */
   objectId?: string | null;
-  /** Why, where a reason is asked for. Never health data. */
+  /** The reason, if one is required. Never health data. */
   reason?: string | null;
-  /** Where a session was, if it ends without a request from there. */
+  /** The session's network and device, if it ends without a request from there. */
   from?: { address: string | null; device: string | null };
 };
 
-/** What only shows something. */
+/** Read-only actions. */
 const LOOK = /\.(read|listed)$/;
 
-/** Writes one row into the trail, in the transaction of the act itself: both happen or neither. */
+/** Writes one audit row in the transaction of the action itself: both happen or neither. */
 export async function recordAudit(tx: TxCtx, entry: AuditEntry): Promise<void> {
   if (tx.pageOf !== undefined && tx.pageOf === entry.subjectId && LOOK.test(entry.action)) return;
   const event: AuditEvent = {

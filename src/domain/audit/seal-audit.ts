@@ -7,13 +7,13 @@ import { auditHashes, insertSeal, lastSeal, lockSealing, settledUpTo } from "./q
 import { FIRST_PREVIOUS, rootOf, sealHash, type Seal } from "./seal.ts";
 
 /**
- * Seals every settled row that is not sealed yet into one new link, then writes the link's number and hash to the anchor
- * outside the database. Only one sealer works at a time. Returns the link, or null if there was nothing to seal.
+ * Seals all settled rows into one new seal, then writes its number and hash to the anchor outside the database. Only one sealer
+ * runs at a time. Returns the seal, or null if there was nothing to seal.
  */
 export async function sealAudit(ctx: Ctx): Promise<{ n: bigint; rows: bigint } | null> {
   requireSystem(ctx);
   const { head, rows } = await inTransaction(ctx, sealSettled);
-  // Also when nothing was sealed: the last run may have died before it wrote the anchor.
+  // Even if nothing was sealed: the last run may have died before it wrote the anchor.
   if (head) await anchorOnce(ctx, head);
   return head && rows > 0n ? { n: head.n, rows } : null;
 }
@@ -42,7 +42,7 @@ async function sealSettled(tx: TxCtx): Promise<{ head: Head | null; rows: bigint
   return { head: { n: link.n, hash }, rows: link.row_count };
 }
 
-/** Only ever forwards: if someone cut the chain and it grew again, the anchor keeps what it knew before. */
+/** Only moves forward: if someone cut the chain and it grew again, the anchor still has the old entries. */
 async function anchorOnce(ctx: Ctx, head: Head): Promise<void> {
   const file = anchorFile(ctx.env);
   const last = await findLastAnchor(file);

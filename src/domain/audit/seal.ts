@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { keyedHash } from "./keyed-hash.ts";
 
-/** One link of the chain: what a batch of rows hashed to, bound to the link before it. */
+/** One seal of the chain: the hash of a batch of rows, linked to the previous seal. */
 export type Seal = {
   n: bigint;
   xid_from: string;
@@ -29,7 +29,7 @@ export function sealHash(key: Buffer, seal: Seal): Buffer {
   );
 }
 
-/** Hashes the rows' ids and keyed hashes in order, without holding them all. */
+/** Hashes the rows' ids and keyed hashes in order, without loading them all. */
 export function rootOf(): { add(id: string, mac: Buffer): void; count(): bigint; digest(): Buffer } {
   const hash = createHash("sha256");
   let count = 0n;

@@ -7,7 +7,7 @@ import { selectAuditEvents } from "./queries-search.server.ts";
 
 const PAGE = 50;
 
-/** One page of the trail, newest first, and where the next begins. Looking is itself written down. */
+/** One page of the trail, newest first, and the next cursor. The search itself is audited. */
 export async function searchAudit(
   ctx: Ctx,
   input: { question: AuditQuestion; after?: AuditPlace | undefined },

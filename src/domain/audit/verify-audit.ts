@@ -14,10 +14,10 @@ export type AuditProblem =
 
 export type AuditReport = { rows: bigint; seals: bigint; unsealed: bigint; problems: AuditProblem[] };
 
-/** Walks the whole chain: every row against its keyed hash, every batch against its seal, every seal against the anchor. */
+/** Verifies the whole chain: every row against its keyed hash, every batch against its seal, every seal against the anchor. */
 export async function verifyAudit(ctx: Ctx): Promise<AuditReport> {
   if (ctx.actor.kind !== "system" && ctx.actor.kind !== "admin") throw new AppError("forbidden");
-  // Two sealers may have anchored the same link; every line must fit, none replaces another.
+  // Two sealers may have anchored the same seal; every line must match, none replaces another.
   const anchors = Map.groupBy(await readAnchors(anchorFile(ctx.env)), ({ n }) => n);
   return inTransaction(ctx, async (tx) => {
     const problems: AuditProblem[] = [];
@@ -58,7 +58,7 @@ async function verifyRows(tx: TxCtx, range: { from: string; to: string }, proble
   return { root: root.digest(), count: root.count() };
 }
 
-/** A key id that nobody knows is a change like any other. */
+/** An unknown key id is a change like any other. */
 function findKey(tx: TxCtx, id: string): Buffer | undefined {
   return tx.env.AUDIT_KEYS.find((entry) => entry.id === id)?.key;
 }

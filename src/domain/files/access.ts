@@ -5,7 +5,7 @@ import { hasVisitWith } from "#domain/scheduling/providers/has-visit-with.ts";
 import { prescribesFor } from "#domain/scheduling/providers/reads.server.ts";
 import { findFile, lockFile, type FileRow } from "./queries.server.ts";
 
-/** The file, if this person may know of it. To everybody else it does not exist. */
+/** The file, if this user can access it; otherwise a 404. */
 export async function requireFile(tx: TxCtx, fileId: string, how: "read" | "change" = "read"): Promise<FileRow> {
   const actor = requireMember(tx);
   const file = how === "change" ? await lockFile(tx.trx, fileId) : await findFile(tx.trx, fileId);
@@ -15,12 +15,12 @@ export async function requireFile(tx: TxCtx, fileId: string, how: "read" | "chan
   return file;
 }
 
-/** A signed order is opened by staff and its own member; by its prescriber only from the prescription, see `linkToAttached`. */
+/** Staff and the member can open a signed order; its prescriber only through the prescription, see `linkToAttached`. */
 export function mayOpenKind(actor: PersonActor, file: Pick<FileRow, "kind" | "user_id">): boolean {
   return actor.kind !== "provider" || file.kind !== "signed-order" || actor.userId === file.user_id;
 }
 
-/** One's own; support staff everybody's; a provider those of people they see or prescribe for. */
+/** Your own; anyone's for support staff; for a provider, those of people they see or prescribe for. */
 export async function mayOpenFilesOf(tx: TxCtx, actor: PersonActor, userId: string): Promise<boolean> {
   if (actor.userId === userId) return true;
   if (actor.kind === "provider") {
@@ -30,14 +30,14 @@ export async function mayOpenFilesOf(tx: TxCtx, actor: PersonActor, userId: stri
   return actor.kind === "employee" || actor.kind === "admin";
 }
 
-/** Whose file it will be, and of which kind. Members send their own; staff keep papers for others. */
+/** Whose file it will be, and its kind. Members upload their own; staff upload documents for others. */
 export function requireSender(tx: TxCtx, input: { forUser?: string | undefined }): PersonActor {
   return input.forUser === undefined ? requireMember(tx) : requireStaff(tx);
 }
 
 /**
- * Who sent it may take it back until somebody else has opened it; then it belongs to the record. Staff may take back what any
- * of them sent: the wrong paper must not wait for a colleague to come back.
+ * The sender can delete it until someone else has opened it; then it's part of the record. Staff can delete what any of them
+ * sent, so a wrong document doesn't wait for a colleague.
  */
 export function canDelete(actor: PersonActor, file: Pick<FileRow, "user_id" | "uploaded_by" | "read_at">): boolean {
   if (file.read_at) return false;

@@ -7,8 +7,8 @@ import type { FileKind, FileUse } from "./file.ts";
 import { findFile, updateFile } from "./queries.server.ts";
 
 /**
- * For other slices, in their transaction: this file may be attached to something of this member. Throws unless it is theirs and
- * was let in by the check. From now on it belongs to the record and cannot be taken back.
+ * For other slices, in their transaction: attaches this file to a record of this member. Throws unless it's theirs and clean.
+ * From now on it's part of the record and can't be deleted.
  */
 export async function attachable(ctx: Ctx, input: { fileId: string; userId: string; as?: FileUse }): Promise<void> {
   const actor = requireMember(ctx);
@@ -23,7 +23,7 @@ export async function attachable(ctx: Ctx, input: { fileId: string; userId: stri
   });
 }
 
-/** Whether `attachable` would accept this file, for a form that asks again instead of failing. */
+/** Whether `attachable` would accept this file, so a form can ask again instead of failing. */
 export async function canAttach(
   tx: TxCtx,
   input: { fileId: string; userId: string; kind: FileKind },

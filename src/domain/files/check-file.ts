@@ -18,8 +18,8 @@ type Verdict =
   | { state: "failed" };
 
 /**
- * Looks at an upload and lets it in, or not. Fails closed: whatever goes wrong here leaves the file unreadable, and the queue
- * asks again. May run twice; only the first verdict counts.
+ * Checks an upload and accepts or refuses it. Fails closed: if anything goes wrong, the file stays unreadable and the queue
+ * retries. Safe to run twice; only the first verdict counts.
  */
 export async function checkFile(ctx: Ctx, { fileId }: { fileId: string }, inspector: Inspector): Promise<void> {
   requireSystem(ctx);
@@ -47,7 +47,7 @@ export async function checkFile(ctx: Ctx, { fileId }: { fileId: string }, inspec
     await enqueue(tx, tidyFileJob, { fileId });
     return false;
   });
-  // Its sender took it back while we looked: what we put there meanwhile belongs to nobody.
+  // The sender deleted it during the check: what we stored meanwhile is an orphan.
   if (isGone) await store.delete(key);
 }
 
@@ -67,7 +67,7 @@ async function judge(ctx: Ctx, file: FileRow, bytes: Buffer, inspector: Inspecto
   return picture ? { state: "clean", bytes: picture, type: "image/jpeg" } : { state: "refused", refusal: "unreadable" };
 }
 
-/** The pieces in order, or null if one is missing, which asking again would not mend. */
+/** The chunks in order, or null if one is missing, which retrying wouldn't fix. */
 async function putTogether(store: ObjectStore, file: FileRow, parts: Awaited<ReturnType<typeof selectParts>>) {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -20,12 +20,12 @@ export const NewUpload = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** Staff: for whom they keep it, and what it is. */
+  /** For staff: whose document it is, and what kind. */
   forUser: z.uuid().optional(),
   kind: z.enum(STAFF_FILE_KINDS).optional(),
 });
 
-/** Opens an upload. Nothing of what the sender calls it becomes part of a path. */
+/** Creates an upload. The sender's file name never becomes part of a path. */
 export async function createUpload(
   ctx: Ctx,
   input: z.infer<typeof NewUpload>,

@@ -8,7 +8,7 @@ import { canDelete, requireFile } from "./access.ts";
 import { tidyFileJob } from "./jobs.ts";
 import { updateFile } from "./queries.server.ts";
 
-/** Takes back a file that nobody else has opened, or breaks off an upload. It is gone at once; its bytes follow by a job. */
+/** Deletes a file nobody else has opened, or cancels an upload. It's gone immediately; a job deletes the object. */
 export async function deleteFile(ctx: Ctx, { fileId }: { fileId: string }): Promise<void> {
   const actor = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {

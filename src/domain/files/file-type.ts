@@ -1,6 +1,6 @@
 import type { FileType } from "./file.ts";
 
-/** What a file is by its first bytes, whatever its name says. */
+/** A file's type by its first bytes, whatever its name says. */
 export function typeOfBytes(bytes: Buffer): FileType | null {
   if (bytes.subarray(0, 5).equals(PDF)) return "application/pdf";
   if (bytes.subarray(0, 3).equals(JPEG)) return "image/jpeg";
@@ -9,7 +9,9 @@ export function typeOfBytes(bytes: Buffer): FileType | null {
   return null;
 }
 
-/** A photo may be named as another kind of photo; telephones do. A document that is a photo, or the reverse, is no mistake. */
+/**
+ * A photo may have another photo type's extension; phones do that. A document that is a photo, or the reverse, isn't a mistake.
+ */
 export function isSameFamily(one: string, other: string): boolean {
   return (one === "application/pdf") === (other === "application/pdf");
 }

@@ -1,17 +1,17 @@
-/** What a file of a member may be. Browser-safe: the page refuses with the same words as the server. */
+/** Allowed files. Browser-safe: the page refuses with the same message as the server. */
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
-/** One request of an upload. It must fit into 8 seconds also on a slow line. */
+/** Maximum size of an upload request. It must fit into 8 seconds on a slow connection. */
 export const MAX_PART_BYTES = 256 * 1024;
 const MAX_NAME_LENGTH = 120;
 
 export const FILE_KINDS = ["patient-upload", "signed-order", "lab-report"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-/** What staff may keep for a member. */
+/** What staff can upload for a member. */
 export const STAFF_FILE_KINDS = ["signed-order", "lab-report"] as const;
 
 export type FileState = "uploading" | "being-checked" | "clean" | "refused" | "failed";
-/** `active`: a PDF with a script, a program or other files in it. */
+/** `active`: a PDF with a script, a program or embedded files. */
 export type Refusal = "malware" | "type" | "unreadable" | "active";
 export type FileUse = "results" | "prescription";
 
@@ -27,7 +27,7 @@ export type FileType = (typeof TYPES)[keyof typeof TYPES];
 
 export const ACCEPTED_ENDINGS = Object.keys(TYPES).map((ending) => `.${ending}`);
 
-/** What a name says its file is. Browsers often know no type for iPhone photos, so the name decides. */
+/** A file's type by its name. Browsers often report no type for iPhone photos, so the name decides. */
 export function typeOfName(name: string): FileType | null {
   const ending = /\.([a-z]{3,4})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(TYPES, ending) ? TYPES[ending as keyof typeof TYPES] : null;
@@ -42,8 +42,7 @@ export function uploadProblem(file: { name: string; bytes: number }): UploadProb
 }
 
 /**
- * A name as it may be shown: the last part of a path, without control signs and signs that turn the direction of writing,
- * short enough for a line. The ending stays.
+ * A display name: the last part of a path, without control or direction characters, short enough for a line. Keeps the extension.
  */
 export function cleanFileName(given: string): string {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -55,5 +54,5 @@ export function cleanFileName(given: string): string {
   return `${signs.slice(0, MAX_NAME_LENGTH - ending.length - 1).join("")}…${ending}`;
 }
 
-/** Control signs, marks of direction, and halves of signs. */
+/** Control characters, direction marks, and half surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu;

@@ -8,15 +8,15 @@ import { updateFile } from "./queries.server.ts";
 import { signedLink } from "./signed-link.ts";
 
 /**
- * A link that downloads one file for a minute. Only what the check let in has one. Each is in the audit trail, and the first
- * by somebody other than the sender makes the file part of the record. A page about one person names them, and gets only theirs.
+ * A one-minute download link for a clean file. Each is audited, and the first one by someone other than the sender makes the file
+ * part of the record. A page about one person passes their id, and gets only their files.
  */
 export async function getDownloadLink(
   ctx: Ctx,
   { fileId, ofUser }: { fileId: string; ofUser?: string },
 ): Promise<{ url: string }> {
   const { userId, viewedBy } = requireMember(ctx);
-  // Who looks through a member's eyes opens files under their own name instead.
+  // Staff viewing as a member must open files under their own name instead.
   if (viewedBy) throw new AppError("forbidden");
   const file = await inTransaction(ctx, async (tx) => {
     const found = await requireFile(tx, fileId, "change");

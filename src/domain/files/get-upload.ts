@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { requireOwnUpload } from "./receive-part.ts";
 
-/** How far an upload has come, for its sender: an interrupted one goes on from there. */
+/** An upload's progress, for its sender: an interrupted one resumes from there. */
 export async function getUpload(ctx: Ctx, { fileId }: { fileId: string }) {
   return inTransaction(ctx, async (tx) => {
     const file = await requireOwnUpload(tx, fileId);

@@ -3,7 +3,7 @@ import { defineJob } from "#core/jobs.ts";
 
 const OneFile = z.object({ fileId: z.uuid() });
 
-/** All bytes of an upload are here: look at them. Two at a time, because a photo takes a processor and its memory. */
+/** An upload is complete: check it. Two at a time, because a photo needs a core and memory. */
 export const checkFileJob = defineJob({
   name: "files.check",
   schema: OneFile,
@@ -11,7 +11,7 @@ export const checkFileJob = defineJob({
   retryDelay: 3,
   retryDelayMax: 300,
 });
-/** Takes away what is no longer needed in the object store. */
+/** Deletes what's no longer needed in the object store. */
 export const tidyFileJob = defineJob({ name: "files.tidy", schema: OneFile, concurrency: 5 });
-/** Uploads that nobody finished, checks that did not happen, leftovers: found by the clock. */
+/** Periodic: unfinished uploads, missing checks, leftovers. */
 export const sweepFilesJob = defineJob({ name: "files.sweep", schema: z.object({}), concurrency: 1 });

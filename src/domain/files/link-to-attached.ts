@@ -6,8 +6,8 @@ import { signedLink } from "./signed-link.ts";
 import { findFile } from "./queries.server.ts";
 
 /**
- * For other slices, in their transaction and after they have checked who asks: a link that downloads, for a minute, the file that
- * a record of this member was made from. It is in the audit trail like every other download.
+ * For other slices, in their transaction and after their access check: a one-minute download link for the file behind a member's
+ * record. Audited like any other download.
  */
 export async function linkToAttached(
   tx: TxCtx,

@@ -16,7 +16,7 @@ export type ListedFile = {
   state: FileState;
   refusal: Refusal | null;
   contentType: string | null;
-  /** Of what is kept; before the check, of what was announced. */
+  /** Size of the stored file; before the check, the announced size. */
   bytes: number;
   receivedBytes: number;
   createdAt: Date;
@@ -25,11 +25,11 @@ export type ListedFile = {
   attachedAs: FileUse | null;
   isFromClinic: boolean;
   canDelete: boolean;
-  /** Only for who sends it: the browser goes on with an upload by it. */
+  /** Only for the sender: the browser uses it to resume an upload. */
   fingerprint: string | null;
 };
 
-/** A member's files, newest first. Whoever looks at another person's list leaves an audit row. */
+/** A member's files, newest first. Viewing another person's list is audited. */
 export async function listFiles(ctx: Ctx, { userId }: { userId: string }): Promise<ListedFile[]> {
   const actor = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {

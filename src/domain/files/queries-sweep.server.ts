@@ -1,6 +1,6 @@
 import type { Trx } from "#core/db.ts";
 
-/** SQL of the worker about files that wait, and about what is left of those that are done. */
+/** The worker's SQL for waiting files and leftovers of finished ones. */
 
 export async function selectUnfinished(trx: Trx, before: Date, limit: number) {
   return trx
@@ -30,7 +30,7 @@ export async function selectDueChecks(trx: Trx, now: Date, limit: number) {
     .execute();
 }
 
-/** Deleted files whose row is still there, and parts of files that were decided: their tidy job did not get through. */
+/** Deleted files that still have a row, and parts of checked files: their tidy job failed. */
 export async function selectLeftovers(trx: Trx, before: Date, limit: number) {
   const deleted = trx.selectFrom("stored_file").select("id").where("deleted_at", "<", before);
   const parts = trx

@@ -3,7 +3,7 @@ import type { Trx } from "#core/db.ts";
 import type { StoredFile, UploadPart } from "#core/db-types.ts";
 import type { FileKind, FileState, FileType, FileUse, Refusal } from "./file.ts";
 
-/** SQL about files. Row-level security decides whose rows there are. */
+/** SQL for files. Row-level security decides which rows are visible. */
 
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
@@ -11,12 +11,12 @@ export async function insertFile(trx: Trx, row: Insertable<StoredFile>): Promise
   await trx.insertInto("stored_file").values(row).execute();
 }
 
-/** A file that was deleted is not there, although its bytes may still be on their way out. */
+/** A deleted file is gone, even if its object hasn't been removed yet. */
 export async function findFile(trx: Trx, id: string) {
   return files(trx).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 }
 
-/** Nobody else changes it until this transaction ends. */
+/** Locks the file until this transaction ends. */
 export async function lockFile(trx: Trx, id: string): Promise<FileRow | undefined> {
   return files(trx).where("id", "=", id).where("deleted_at", "is", null).forUpdate().executeTakeFirst();
 }
@@ -35,7 +35,7 @@ export async function updateFile(trx: Trx, id: string, change: Updateable<Stored
   await trx.updateTable("stored_file").set(change).where("id", "=", id).execute();
 }
 
-/** How much somebody has sent lately, and how much of it is still open. */
+/** How much someone has sent recently, and how much of it is unfinished. */
 export async function countUploads(trx: Trx, uploadedBy: string, since: Date) {
   return trx
     .selectFrom("stored_file")

@@ -8,8 +8,8 @@ import { requireFile } from "./access.ts";
 import { updateFile } from "./queries.server.ts";
 
 /**
- * A member's file for a page that shows it beside a form. For staff, about the person whom the page names. Like a download it is
- * in the trail, and from the first time on the file belongs to the record.
+ * A member's file, shown next to a form. For staff, only for the person the page is about. Audited like a download, and the first
+ * view makes the file part of the record.
  */
 export async function readFile(
   ctx: Ctx,

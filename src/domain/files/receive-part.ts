@@ -11,12 +11,12 @@ import { MAX_PART_BYTES } from "./file.ts";
 import { checkFileJob } from "./jobs.ts";
 import { insertPart, updateFile, type FileRow } from "./queries.server.ts";
 
-/** The check is asked for again if it has not spoken by then; the queue's own tries are over within about half of it. */
+/** The check is requested again if there's no verdict by then; the queue's own retries take about half of it. */
 export const CHECK_AGAIN_MS = 2 * 3_600_000;
 
 /**
- * Keeps the next piece of an upload, and with the last one asks for the check. Any web process may take any piece: it is an
- * object of its own, and the row decides which of two that came at once counts.
+ * Saves the next chunk of an upload, and with the last one requests the check. Any web process can receive any chunk: each is a
+ * separate object, and the row decides which of two concurrent ones wins.
  */
 export async function receivePart(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { FileRow } from "./queries.server.ts";
 
 export const LINK_SECONDS = 60;
 
-/** Who may have it was asked before. */
+/** The caller has checked access. */
 export async function signedLink(ctx: Ctx, file: FileRow): Promise<{ url: string }> {
   if (!file.object_key || !file.content_type) throw new AppError("not-found");
   const store = await objectStore(ctx.env);
@@ -18,7 +18,7 @@ export async function signedLink(ctx: Ctx, file: FileRow): Promise<{ url: string
   return { url };
 }
 
-/** Names travel in addresses and headers, and what somebody calls a file may say what they suffer from. So it gets ours. */
+/** Names end up in URLs and headers, and a file name may reveal a condition. So the file gets our own name. */
 function downloadName(fileId: string, at: Date, contentType: string): string {
   const ending = contentType === "application/pdf" ? "pdf" : "jpg";
   return `file-${at.toISOString().slice(0, 10)}-${fileId.slice(-6)}.${ending}`;

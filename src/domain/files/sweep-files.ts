@@ -9,11 +9,11 @@ import { updateFile } from "./queries.server.ts";
 import { CHECK_AGAIN_MS } from "./receive-part.ts";
 
 const BATCH = 100;
-/** An upload that nobody finished within a day is let go. */
+/** Unfinished uploads are dropped after a day. */
 const UNFINISHED_MS = 86_400_000;
 const LEFTOVER_MS = 15 * 60_000;
 
-/** What the clock brings. Each step marks its rows in the transaction in which it asks for the work. */
+/** Periodic cleanup. Each step marks its rows in the transaction that enqueues the work. */
 export async function sweepFiles(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   const ago = (ms: number) => new Date(ctx.now.getTime() - ms);

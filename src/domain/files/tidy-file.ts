@@ -6,8 +6,8 @@ import { deleteFileRow, deleteParts, findForTidying } from "./queries-sweep.serv
 import { selectParts } from "./queries.server.ts";
 
 /**
- * Takes the bytes away that are no longer needed: the pieces of a checked upload, everything of a deleted file. Rows go last,
- * so that a worker that dies in between leaves a trace for the sweep.
+ * Deletes objects that are no longer needed: the chunks of a checked upload, everything of a deleted file. Rows go last, so if a
+ * worker dies in between, the sweep finds the rest.
  */
 export async function tidyFile(ctx: Ctx, { fileId }: { fileId: string }): Promise<void> {
   requireSystem(ctx);
@@ -18,7 +18,7 @@ export async function tidyFile(ctx: Ctx, { fileId }: { fileId: string }): Promis
   if (!found) return;
   const store = await objectStore(ctx.env);
   for (const part of found.parts) await store.delete(part.object_key);
-  // Also without a key in the row: the check may have put it there and then not got to say so.
+  // Even without a key in the row: the check may have stored the object and then died before recording it.
   if (found.file.deleted_at) await store.delete(found.file.object_key ?? `files/${fileId}`);
   await inTransaction(ctx, async ({ trx }) => {
     await deleteParts(trx, fileId);

@@ -12,13 +12,13 @@ import { findSignupKlaviyoId, findSuppression, hasConsent, saveSignupKlaviyoId }
 const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_SECONDS = 2;
 const MAX_WAIT_SECONDS = 3600;
-/** The pop-up's calls run side by side: an event may arrive before the sign-up that allows it. */
+/** The pop-up's calls run in parallel: an event may arrive before the sign-up that allows it. */
 const CONSENT_TIMEOUT_MS = 3_600_000;
 const CONSENT_WAIT_SECONDS = 15;
 
 /**
- * Hands one waiting delivery to the vendor. Nothing goes out for an address that has not agreed or that is on the suppression
- * list. If the vendor cannot take it, the row falls due again, no sooner than the vendor asked for.
+ * Sends one waiting delivery to the vendor. Nothing goes out for an address without consent or on the suppression list. If the
+ * vendor can't accept it, the row comes due again, no sooner than the vendor asked.
  */
 export async function deliver(ctx: Ctx, input: { deliveryId: string }, vendor: MarketingVendor | null): Promise<void> {
   requireSystem(ctx);
@@ -39,7 +39,7 @@ export async function deliver(ctx: Ctx, input: { deliveryId: string }, vendor: M
 
 type Found = { id: string; attempts: number; delivery: Delivery; profileId: string | null };
 
-/** What is to be delivered now, or nothing: it is done, not due, not allowed or not allowed yet. */
+/** What to deliver now, or null: done, not due, not allowed or not allowed yet. */
 async function prepare(tx: TxCtx, id: string): Promise<Found | null> {
   const row = await findWaitingDelivery(tx.trx, id);
   if (!row?.sealed || row.due_at > tx.now) return null;
@@ -61,7 +61,7 @@ async function prepare(tx: TxCtx, id: string): Promise<Found | null> {
   return { id, attempts: row.attempts, delivery, profileId };
 }
 
-/** Returns the vendor's id of the profile, where the vendor told it. */
+/** Returns the vendor's profile id, if it sent one. */
 async function handOver({ id, delivery, profileId }: Found, vendor: MarketingVendor): Promise<string | null> {
   if (delivery.kind === "profile") return vendor.importProfile(delivery);
   if (delivery.kind === "event") await vendor.createEvent({ id, ...delivery });
@@ -71,7 +71,7 @@ async function handOver({ id, delivery, profileId }: Found, vendor: MarketingVen
 }
 
 async function saveProfileId(tx: TxCtx, email: string, klaviyoId: string): Promise<void> {
-  // Asked again: consent may have been taken back while the vendor was thinking.
+  // Checked again: consent may have been withdrawn during the call.
   if (!(await hasConsent(tx.trx, email))) return;
   await saveSignupKlaviyoId(tx.trx, email, klaviyoId);
   await saveKlaviyoId(tx, { email, klaviyoId });
@@ -79,7 +79,7 @@ async function saveProfileId(tx: TxCtx, email: string, klaviyoId: string): Promi
 
 async function afterRefusal(tx: TxCtx, { id, attempts }: Found, error: VendorError): Promise<void> {
   const facts = { deliveryId: id, attempts, status: error.status };
-  // While the vendor is not asked at all, no try is used up.
+  // While the circuit is open, no try is used up.
   if (error.kind === "paused") return tryAgain(tx, id, attempts, error.retryAfterSeconds ?? FIRST_WAIT_SECONDS);
   if (error.kind === "refused" || attempts + 1 >= MAX_ATTEMPTS) {
     tx.log.error(facts, "marketing delivery failed for good");
@@ -90,7 +90,7 @@ async function afterRefusal(tx: TxCtx, { id, attempts }: Found, error: VendorErr
   return tryAgain(tx, id, attempts + 1, Math.max(backoff, error.retryAfterSeconds ?? 0));
 }
 
-/** The row falls due again; the delayed job only saves the wait for the next sweep, which finds what is due by its row. */
+/** The row comes due again; the delayed job only saves waiting for the next sweep. */
 async function tryAgain(tx: TxCtx, id: string, attempts: number, seconds: number): Promise<void> {
   const dueAt = new Date(tx.now.getTime() + seconds * 1000);
   await postponeDelivery(tx.trx, id, { attempts, due_at: dueAt });

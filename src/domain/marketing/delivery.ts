@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Everything that ever goes to the vendor: an email address, and a neutral fact about it. No phone number, nothing about health. */
+/** Everything we ever send the vendor: an email address and a neutral fact. No phone number, nothing about health. */
 export const Delivery = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("event"), email: z.email(), event: z.string(), at: z.iso.datetime() }),
   z.object({ kind: z.literal("profile"), email: z.email() }),
@@ -9,18 +9,18 @@ export const Delivery = z.discriminatedUnion("kind", [
 ]);
 export type Delivery = z.infer<typeof Delivery>;
 
-/** The port to the marketing vendor. The worker speaks its protocol; `id` makes a repeated hand-over one. */
+/** The port to the marketing vendor. The worker speaks its protocol; `id` deduplicates retries. */
 export type MarketingVendor = {
   createEvent(event: { id: string; email: string; event: string; at: string }): Promise<void>;
-  /** Returns the vendor's own id of the profile, if it told one. */
+  /** Returns the vendor's profile id, if it sent one. */
   importProfile(profile: { email: string }): Promise<string | null>;
   subscribe(to: { email: string; listId: string; profileId: string | null }): Promise<void>;
   unsubscribe(from: { email: string; listId: string }): Promise<void>;
 };
 
 /**
- * The vendor did not take it. `refused` will never change; `later` may. It holds no request, no key and no answer: what a
- * vendor's library throws carries all three.
+ * The vendor didn't accept it. `refused` is final; `later` may change. Contains no request, key or response: the error of a
+ * vendor's library has all three.
  */
 export class VendorError extends Error {
   readonly kind: "refused" | "later" | "paused";

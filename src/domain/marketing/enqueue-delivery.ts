@@ -6,7 +6,7 @@ import type { Delivery } from "./delivery.ts";
 import { deliverJob } from "./jobs.ts";
 import { insertDelivery } from "./queries.server.ts";
 
-/** Puts a delivery for the vendor into the caller's transaction. Without a configured vendor nothing is kept for one. */
+/** Enqueues a delivery in the caller's transaction. Without a configured vendor it saves nothing. */
 export async function enqueueDelivery(tx: TxCtx, delivery: Delivery): Promise<void> {
   if (!tx.env.KLAVIYO_KEY) return;
   const id = newId(tx.now.getTime());

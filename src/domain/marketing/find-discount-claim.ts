@@ -7,7 +7,7 @@ import { unsubscribeUrl } from "./unsubscribe-token.ts";
 
 export type DiscountClaim = { email: string; folded: string; addressHash: Buffer | null; unsubscribeUrl: string };
 
-/** What billing needs to know of a sign-up to issue its code. Nothing, if the address wants no mail. */
+/** What billing needs to issue a sign-up's code. Null if the address wants no email. */
 export async function findDiscountClaim(ctx: Ctx, input: { signupId: string }): Promise<DiscountClaim | null> {
   requireSystem(ctx);
   return inTransaction(ctx, async (tx) => {

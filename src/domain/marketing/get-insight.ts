@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { fillDays, type Insight, type Period } from "./insight.ts";
 import { countEvents, countPages, countPageviewsByDay, countSignupsByDay } from "./queries-insight.server.ts";
 
-/** Visits and conversions of the clinic's last days, from our own counts. They hold nothing that tells visitors apart. */
+/** Visits and conversions per clinic day, from our own counts. They can't identify visitors. */
 export async function getInsight(ctx: Ctx, input: { period: Period }): Promise<Insight> {
   requireStaff(ctx);
   const timeZone = ctx.env.CLINIC_TIME_ZONE;

@@ -5,10 +5,10 @@ export type Period = (typeof PERIODS)[number];
 export type DayCount = { day: string; count: number };
 
 export type Insight = {
-  /** Every day of the period, oldest first, also those on which nothing happened. */
+  /** Every day of the period, oldest first, including days without any. */
   pageviews: DayCount[];
   signups: DayCount[];
-  /** The pages opened most, by the pattern of their route. */
+  /** The most viewed pages, by route pattern. */
   pages: { path: string; count: number }[];
   /** The pop-up: how often shown, closed and submitted. */
   popUp: { shown: number; closed: number; submitted: number };

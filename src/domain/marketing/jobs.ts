@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#core/jobs.ts";
 
-/** Hands one waiting delivery to the vendor. Its retries are rows that fall due, see `deliver`. */
+/** Sends one waiting delivery to the vendor. Retries are rows that come due, see `deliver`. */
 export const deliverJob = defineJob({
   name: "marketing.deliver",
   schema: z.object({ deliveryId: z.uuid() }),
@@ -10,7 +10,7 @@ export const deliverJob = defineJob({
 
 export const sweepMarketingJob = defineJob({ name: "marketing.sweep", schema: z.object({}), concurrency: 1 });
 
-/** News for billing, which issues the code; the line between them stands in the worker's handlers. */
+/** Tells billing to issue the code; the worker's handlers connect the two. */
 export const issueDiscountCodeJob = defineJob({
   name: "billing.issue-discount-code",
   schema: z.object({ signupId: z.uuid() }),

@@ -9,7 +9,7 @@ export async function findWaitingDelivery(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** What it said is wiped with its end, whatever the end is. */
+/** Its content is wiped when it ends, however it ends. */
 export async function finishDelivery(
   trx: Trx,
   id: string,

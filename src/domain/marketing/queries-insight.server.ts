@@ -4,7 +4,7 @@ import type { DayCount } from "./insight.ts";
 
 const MAX_PAGES = 12;
 
-/** Pages of staff are no visits. */
+/** Staff pages don't count as visits. */
 const visits = (trx: Trx, since: Date) =>
   trx
     .selectFrom("analytics_event")

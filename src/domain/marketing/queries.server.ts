@@ -8,9 +8,7 @@ import type {
   Suppression,
 } from "#core/db-types.ts";
 
-/**
- * True if the mailbox is new. Without a named column, `on conflict` needs no right to read, which visitors do not have.
- */
+/** True if the mailbox is new. Without a named column, `on conflict` needs no read permission, which visitors don't have. */
 export async function addNewsletterSignup(trx: Trx, row: Insertable<NewsletterSignup>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("newsletter_signup")
@@ -36,7 +34,7 @@ export async function findSignup(trx: Trx, id: string) {
   return trx.selectFrom("newsletter_signup").select(["email", "address_hash"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether this address agreed to marketing by email, by its newest word. */
+/** Whether this address consented to marketing email, by its latest answer. */
 export async function hasConsent(trx: Trx, email: string): Promise<boolean> {
   const newest = await trx
     .selectFrom("marketing_consent")

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { ANALYTICS_EVENTS, ANALYTICS_LABELS } from "./analytics-event.ts";
 import { insertAnalyticsEvent } from "./queries.server.ts";
 
-/** `path` is a pattern of the route table ("/resources/:slug"), never an address: that could hold an id or a search. */
+/** `path` is a route pattern ("/resources/:slug"), never a URL, which could contain an id or a search. */
 export const AnalyticsEvent = z.strictObject({
   event: z.enum(ANALYTICS_EVENTS),
   path: z
@@ -14,7 +14,7 @@ export const AnalyticsEvent = z.strictObject({
   label: z.enum(ANALYTICS_LABELS).optional(),
 });
 
-/** Counts something that happened on a kind of page, by the hour. Nobody is told apart from anybody. */
+/** Counts an event on a page type, per hour. Identifies nobody. */
 export async function recordAnalyticsEvent(ctx: Ctx, input: z.infer<typeof AnalyticsEvent>): Promise<void> {
   const hour = new Date(Math.floor(ctx.now.getTime() / 3_600_000) * 3_600_000);
   const { event, path, label = null } = input;

@@ -4,13 +4,13 @@ import type { Env } from "#core/env.ts";
 import { enqueueDelivery } from "./enqueue-delivery.ts";
 import { NEWSLETTER_LIST } from "./newsletter.ts";
 
-/** Keeps a subscription for the vendor. The vendor's id of the profile is looked up when it is delivered. */
+/** Saves a subscription for the vendor. The vendor's profile id is looked up at delivery. */
 export async function subscribeProfile(ctx: Ctx, input: { email: string; listId: string }): Promise<void> {
   const listId = ctx.env.KLAVIYO_LISTS[input.listId] ?? input.listId;
   await inTransaction(ctx, (tx) => enqueueDelivery(tx, { kind: "subscribe", email: input.email, listId }));
 }
 
-/** Only lists of the configuration, by our name or the vendor's id. Our own name is known even if no vendor is configured. */
+/** Only configured lists, by our name or the vendor's id. Our name works even without a vendor. */
 export function isKnownList(env: Pick<Env, "KLAVIYO_KEY" | "KLAVIYO_LISTS">, listId: string): boolean {
   if (!env.KLAVIYO_KEY) return listId === NEWSLETTER_LIST;
   return Object.entries(env.KLAVIYO_LISTS).some((pair) => pair.includes(listId));

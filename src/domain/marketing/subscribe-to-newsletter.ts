@@ -13,8 +13,8 @@ import { addNewsletterSignup, insertConsent } from "./queries.server.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Keeps a sign-up with its consent, its audit row, the note to staff and the job by which billing issues the discount code, in
- * one transaction. An address that is known already changes nothing, and the caller is not told which it was.
+ * Saves a sign-up with its consent, audit row, staff note and the job that makes billing issue the discount code, in one
+ * transaction. A known address changes nothing, and the response doesn't reveal it.
  */
 export async function subscribeToNewsletter(ctx: Ctx, input: { email: string; consent: Wording }): Promise<void> {
   await inTransaction(ctx, (tx) => save(tx, input));
@@ -44,7 +44,7 @@ async function save(tx: TxCtx, { email, consent }: { email: string; consent: Wor
     at: tx.now,
   });
   await recordAudit(tx, { action: "newsletter.signed-up", objectId: id });
-  // The page asks for the same note by a call of its own (spec §7); under one key, staff read it once.
+  // The page sends the same note in its own call (spec §7); under one key, staff get it once.
   const hour = Math.floor(tx.now.getTime() / HOUR_MS);
   await enqueueMailOnce(tx, `sign-up:${tx.address}:${hour}`, {
     template: "newsletter-sign-up",

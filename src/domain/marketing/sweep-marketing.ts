@@ -7,14 +7,14 @@ import { deleteFinishedDeliveries, dropOldDeliveries, findOverdueDeliveries } fr
 import { deleteOldAnalytics, forgetSignupNetworks } from "./queries.server.ts";
 
 const DAY_MS = 86_400_000;
-/** A delayed job is expected to have come by then; what it left is picked up here. */
+/** The delayed job should have run by then; this picks up what it missed. */
 const OVERDUE_MS = 120_000;
 const DELIVERY_DAYS = 7;
 const NETWORK_DAYS = 2;
 const FINISHED_DAYS = 30;
 const ANALYTICS_DAYS = 400;
 
-/** Starts deliveries that fell due without anyone looking, and forgets what need not be known any longer. */
+/** Starts overdue deliveries, and deletes what we no longer need to know. */
 export async function sweepMarketing(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   const ago = (ms: number) => new Date(ctx.now.getTime() - ms);

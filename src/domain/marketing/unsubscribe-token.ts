@@ -6,8 +6,8 @@ const ABOUT = "unsubscribe";
 const Address = z.email().max(254);
 
 /**
- * The address, sealed: whoever holds the link proves that it came from us, and the address cannot be read from it. It has no
- * end, so that the link in an old letter works as long as its key is kept.
+ * The encrypted address: the link proves it came from us, and the address can't be read from it. It never expires, so the link in
+ * an old email works as long as we keep its key.
  */
 export function unsubscribeUrl(env: Pick<Env, "DATA_KEYS" | "PUBLIC_ORIGIN">, email: string): string {
   const token = Buffer.from(seal(env.DATA_KEYS, email, ABOUT)).toString("base64url");

@@ -7,7 +7,7 @@ import type { Wording } from "./newsletter.ts";
 import { addSuppression, insertConsent } from "./queries.server.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-/** Takes the address of the link off every list, at once and however often it is pressed. */
+/** Removes the link's address from every list, immediately. Safe to repeat. */
 export async function unsubscribe(ctx: Ctx, input: { token: string; wording: Wording }): Promise<{ ok: boolean }> {
   const email = readUnsubscribeToken(ctx.env, input.token);
   if (!email) return { ok: false };

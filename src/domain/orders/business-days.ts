@@ -6,7 +6,7 @@ export function isBusinessDay(day: string): boolean {
   return date.dayOfWeek <= 5 && !holidaysOf(date.year).has(day);
 }
 
-/** The date `count` business days after `from`. A count of 0 returns the date itself, even on a weekend. */
+/** The date `count` business days after `day`. A count of 0 returns `day` itself, even on a weekend. */
 export function addBusinessDays(day: string, count: number): string {
   let date = Temporal.PlainDate.from(day);
   for (let left = count; left > 0;) {

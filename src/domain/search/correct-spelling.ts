@@ -1,11 +1,11 @@
-/** A word as typed, and the words that stand somewhere and look like it. `isKnown`: it needs no correction. */
+/** A typed word, and similar words that appear on the site. `isKnown`: needs no correction. */
 export type WordChoice = {
   typed: string;
   isKnown: boolean;
   near: { word: string; documents: number; likeness: number }[];
 };
 
-/** Puts right what stands nowhere on the site. Null if every word is known, or none has a word near enough. */
+/** Corrects words that appear nowhere on the site. Null if every word is known, or none has a close match. */
 export function correctSpelling(words: readonly string[], choices: readonly WordChoice[]): string[] | null {
   const byWord = new Map(choices.map((choice) => [choice.typed, choice]));
   const corrected = words.map((word) => {
@@ -26,7 +26,7 @@ function nearest({ typed, near }: WordChoice): string | null {
   return reachable[0]?.word ?? null;
 }
 
-/** How many letters were added, left out, changed or swapped with their neighbor. */
+/** Edit distance: letters added, removed, changed or swapped with their neighbor. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

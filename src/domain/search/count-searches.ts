@@ -6,7 +6,7 @@ import { selectSearchDays } from "./queries-term.server.ts";
 
 export type SearchDay = { day: string; searches: number; withoutResult: number };
 
-/** Searches on each of the clinic's last days, and how many of them were for words that find nothing. */
+/** Searches per clinic day, and how many of them found nothing. */
 export async function countSearches(ctx: Ctx, input: { days: number }): Promise<SearchDay[]> {
   requireStaff(ctx);
   const days = daysUntil(ctx.env.CLINIC_TIME_ZONE, ctx.now, input.days);

@@ -1,6 +1,6 @@
 export type ExcerptPiece = { text: string; isMatch: boolean };
 
-/** Marks that PostgreSQL sets around what matched. The indexer takes them out of every text, so they are always ours. */
+/** Marks PostgreSQL puts around matches. The indexer removes them from every text, so they're always ours. */
 export const MATCH_MARKS = { start: "⟦", stop: "⟧" } as const;
 
 export function excerptPieces(marked: string): ExcerptPiece[] {

@@ -7,8 +7,8 @@ import type { SiteDocument } from "./document.ts";
 import { lockIndex, rebuildWords, replaceDocuments, selectDocuments } from "./queries-index.server.ts";
 
 /**
- * Brings the offerings in the index up to the catalog as it stands today. Asked for whenever the catalog changes and by the
- * clock, since a status may begin on a day when nobody changes anything. Does nothing if nothing is new.
+ * Updates the offerings in the index from today's catalog. Runs when the catalog changes and periodically, because a status can
+ * take effect on a day without any change. Does nothing if nothing is new.
  */
 export async function indexOfferings(ctx: Ctx, text: OfferingText): Promise<{ isNew: boolean }> {
   requireSystem(ctx);
@@ -24,10 +24,10 @@ export async function indexOfferings(ctx: Ctx, text: OfferingText): Promise<{ is
   });
 }
 
-/** What every offering is found by, and what it says under its name. */
+/** Search keywords and description of every offering. */
 type OfferingText = Pick<SiteDocument, "keywords" | "description">;
 
-/** Prices stay on their page: here they would grow old. */
+/** Prices stay on their page: here they'd go stale. */
 type Offered = Awaited<ReturnType<typeof listOffered>>[number];
 
 function toDocument({ key, name, sort, treatment, path, note }: Offered, text: OfferingText): SiteDocument {

@@ -5,7 +5,7 @@ import { withSigns } from "./open-word.ts";
 import { lockIndex, rebuildWords, replaceDocuments, replaceSynonyms } from "./queries-index.server.ts";
 import type { Synonym } from "./synonym.ts";
 
-/** Puts a release's texts and synonyms into the index. Runs once a release, by the role that owns the tables, as `system`. */
+/** Loads a release's content and synonyms into the index. Runs once per release, as the table owner, as `system`. */
 export async function indexSite(
   trx: Trx,
   site: { documents: readonly SiteDocument[]; synonyms: readonly Synonym[] },

@@ -22,7 +22,7 @@ export type IntentKey =
 export type Intent = { key: IntentKey; path: string };
 type Rule = Intent & { for: Reader[]; phrases: string[] };
 
-/** What people come to do, and where they do it. A phrase matches if all its words are in the question. */
+/** What people want to do, and where they do it. A phrase matches if all its words are in the query. */
 const INTENTS: readonly Rule[] = [
   {
     key: "my-orders",
@@ -193,7 +193,7 @@ const INTENTS: readonly Rule[] = [
 
 const MAX_INTENTS = 3;
 
-/** Ways that fit both the question and the one who asks, the most exact phrase first. */
+/** Links that match the query and the user's role, most specific phrase first. */
 export function findIntents(kind: ActorKind, words: readonly string[]): Intent[] {
   const asked = new Set(words.map(withoutPlural));
   const reader = READERS[kind];

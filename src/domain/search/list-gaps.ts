@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { selectGaps } from "./queries-term.server.ts";
 
-/** What was looked for often and not found, most often first. */
+/** Common searches without results, most frequent first. */
 export async function listGaps(ctx: Ctx): Promise<{ term: string; times: number }[]> {
   requireStaff(ctx);
   const rows = await inTransaction(ctx, ({ trx }) => selectGaps(trx));

@@ -9,7 +9,7 @@ const DAYS = 30;
 export const COMMON_TIMES = 5;
 const LOOKED_AT = 500;
 
-/** By night: which of the last month's common searches find nothing. */
+/** Nightly: which of the last month's common searches find nothing. */
 export async function noteGaps(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
   const since = new Date(ctx.now.getTime() - DAYS * 86_400_000);

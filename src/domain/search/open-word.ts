@@ -1,6 +1,6 @@
 /**
- * Words of a text that are filled in when it is shown: the clinic's name, and numbers that count from a day on. In the index
- * they are single signs that are part of no word, so that they are neither found nor marked.
+ * Placeholders filled in when a text is shown: the clinic's name, and numbers with start dates. In the index they're single
+ * characters that belong to no word, so they're neither found nor highlighted.
  */
 const SIGNS = { brand: "\uE000", phone: "\uE001", address: "\uE002", reply: "\uE003", shipping: "\uE004" } as const;
 export type OpenWord = Record<keyof typeof SIGNS, string>;

@@ -3,7 +3,7 @@ import type { Trx } from "#core/db.ts";
 import type { SiteDocument } from "./document.ts";
 import type { Synonym } from "./synonym.ts";
 
-/** One at a time: two that rebuild the same words would meet in the middle. */
+/** One at a time: two rebuilds of the same words would collide. */
 export async function lockIndex(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('search.index'))`.execute(trx);
 }
@@ -54,7 +54,7 @@ export async function rebuildWords(trx: Trx): Promise<void> {
     select word, ndoc from ts_stat(
       $$select to_tsvector('app.site_words', concat_ws(' ', title, description, body)) from search_document$$)
     where word ~ '^[a-z]{3,30}$'`.execute(trx);
-  // What has a synonym is a word too, even if no page uses it.
+  // Synonyms are words too, even if no page uses them.
   await sql`
     insert into search_word (word, documents)
     select distinct word, 1 from search_synonym, regexp_split_to_table(phrase, ' ') as word where word ~ '^[a-z]{3,30}$'
@@ -65,7 +65,7 @@ export async function rebuildWords(trx: Trx): Promise<void> {
     select trigram, word from search_word, unnest(show_trgm(word)) as trigram`.execute(trx);
 }
 
-/** The documents of a source as they stand, for seeing whether anything is new. */
+/** A source's current documents, to see whether anything is new. */
 export async function selectDocuments(trx: Trx, source: "content" | "catalog") {
   return trx
     .selectFrom("search_document")

@@ -17,7 +17,7 @@ export async function selectRetention(trx: Trx): Promise<{ retentionMonths: numb
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets who asked, for everything older than `before`. */
+/** Deletes who searched, for everything older than `before`. */
 export async function unlinkSearchTerms(trx: Trx, before: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("search_term")
@@ -28,7 +28,7 @@ export async function unlinkSearchTerms(trx: Trx, before: Date): Promise<number>
   return Number(numUpdatedRows);
 }
 
-/** Whole months are dropped; what lies outside the prepared months is deleted row by row. */
+/** Drops whole months; deletes rows outside the prepared months one by one. */
 export async function deleteSearchTerms(trx: Trx, before: string): Promise<void> {
   await sql`select app.drop_search_term_months(${before}::date)`.execute(trx);
   await sql`delete from search_term where at < date_trunc('month', ${before}::date)`.execute(trx);
@@ -61,7 +61,7 @@ export async function selectGaps(trx: Trx) {
     .execute();
 }
 
-/** Whole days only: the first one of the span has begun before it. */
+/** Whole days only: the first day of the period started before it. */
 export async function saveSearchDays(
   trx: Trx,
   { since, zone, words }: { since: Date; zone: string; words: readonly string[] },

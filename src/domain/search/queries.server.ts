@@ -5,20 +5,20 @@ import type { DocumentKind } from "./document.ts";
 import { MATCH_MARKS } from "./excerpt.ts";
 import type { Meaning, Synonym } from "./synonym.ts";
 
-/** More than this is never ranked or counted: a word that stands everywhere must not cost more than one that is rare. */
+/** Never rank or count more than this: a word on every page must not cost more than a rare one. */
 const MAX_MATCHES = 2_000;
-/** What has only a part of the question and scores less than this share of the best is chance. */
+/** Partial matches below this share of the best score are noise. */
 const FAR_BELOW = 0.1;
-/** How much the title's own words count beside the rank, and the pages beside each other. Found with the judged questions. */
+/** Weights of title words and page types relative to the rank. Tuned on the judged queries. */
 const WEIGHTS = { title: 0.5, likeness: 0.4, treatment: 1.3, article: 1.1, faq: 1.1, offering: 0.9 };
 
-/** A meaning as PostgreSQL looks for it. `rarity` says how much it tells; `documents`, roughly, in how many it stands. */
+/** A meaning as a PostgreSQL query. `rarity` is its weight; `documents` roughly how many contain it. */
 export type FoundMeaning = {
   query: string;
   rarity: number;
   documents: number;
   lexemes: string[];
-  /** The rarest word of each phrase: whoever lacks all of these cannot have the meaning. */
+  /** The rarest word of each phrase: a document without any of these can't match. */
   keys: string[];
 };
 export type Match = { key: string; kind: DocumentKind; title: string; path: string };
@@ -27,7 +27,7 @@ export async function selectSynonyms(trx: Trx): Promise<Synonym[]> {
   return trx.selectFrom("search_synonym").select(["phrase", "means"]).execute();
 }
 
-/** Words that say nothing ("how", "the") have no query and fall out. */
+/** Stop words ("how", "the") have no query and are dropped. */
 export async function selectMeanings(trx: Trx, meanings: Meaning[]): Promise<FoundMeaning[]> {
   if (meanings.length === 0) return [];
   const { rows } = await sql<FoundMeaning>`
@@ -49,8 +49,8 @@ export async function selectMeanings(trx: Trx, meanings: Meaning[]): Promise<Fou
 }
 
 /**
- * Best first. Documents with the whole question are always among them; of those with a part of it, only what a rare part
- * brings, since a common word would fill the limit with chance finds, and only what does not score far below the best.
+ * Best first. Always includes documents that match the whole query; of partial matches, only those through a rare word, because a
+ * common one would fill the limit with noise, and only those that don't score far below the best.
  */
 export async function selectMatches(trx: Trx, asked: FoundMeaning[], term: string): Promise<Match[]> {
   const found = asked.filter(({ documents }) => documents > 0).sort((a, b) => a.documents - b.documents);
@@ -86,7 +86,7 @@ export async function selectMatches(trx: Trx, asked: FoundMeaning[], term: strin
   return rows;
 }
 
-/** The text around what matched, with our marks in it, for the hits that are shown. */
+/** The text around the match, with our marks, for the hits shown. */
 export async function selectExcerpts(trx: Trx, keys: string[], query: string): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const options = `StartSel="${MATCH_MARKS.start}", StopSel="${MATCH_MARKS.stop}", MaxFragments=2, MinWords=8, MaxWords=22, FragmentDelimiter=" … "`;
@@ -96,7 +96,7 @@ export async function selectExcerpts(trx: Trx, keys: string[], query: string): P
   return new Map(rows.map(({ key, marked }) => [key, marked]));
 }
 
-/** For each word, whether it stands somewhere (or says nothing), and else which ones look like it. */
+/** For each word, whether it appears somewhere (or is a stop word), and otherwise which words look like it. */
 export async function selectWordChoices(trx: Trx, words: string[]): Promise<WordChoice[]> {
   const { rows } = await sql<WordChoice>`
     with typed as materialized (

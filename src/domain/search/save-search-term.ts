@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { insertSearchTerm } from "./queries-term.server.ts";
 import { termToSave } from "./search-term.ts";
 
-/** Keeps what was looked for. Whoever asks is known by their session alone; an empty term is not kept, a long one is cut. */
+/** Saves a search term. The user comes from the session only; empty terms are ignored, long ones are cut. */
 export async function saveSearchTerm(ctx: Ctx, input: { search_term: string }): Promise<void> {
   requireVisitor(ctx);
   const term = termToSave(input.search_term);

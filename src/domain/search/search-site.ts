@@ -21,23 +21,23 @@ import { wordsOf } from "./words.ts";
 
 export type SearchKind = DocumentKind;
 
-/** `excerpt` is the text around the words that matched, in pieces: markup never comes from the database. */
+/** `excerpt` is the text around the match, in segments: markup never comes from the database. */
 export type SearchHit = { kind: SearchKind; title: string; path: string; excerpt: ExcerptPiece[] };
 
 export type SearchResults = {
-  /** The term as it was looked for: cleaned and cut. */
+  /** The term as searched: cleaned and cut. */
   term: string;
-  /** Counted up to a limit: of a very common word there may be more. */
+  /** Counted up to a limit: a very common word may have more. */
   total: number;
   /** Best group first, best hit of each first; a group shows its first hits and counts all. */
   groups: SearchGroup[];
-  /** The one best answer across all groups. It also stands first in its group. */
+  /** The best result across all groups. It's also first in its group. */
   best: SearchHit | null;
-  /** The term with misspelled words put right. The hits are already those of this term. */
+  /** The term with corrected spelling. The hits are already for this term. */
   didYouMean: string | null;
-  /** Ways to one's own pages that the term asks for ("my orders"), for whoever is asking. */
+  /** Links to the user's own pages that match the term ("my orders"). */
   intents: Intent[];
-  /** Only where nothing was found: the treatments nearest to the term, never empty then. */
+  /** Only if nothing was found: the treatments nearest to the term, never empty then. */
   nearest: SearchHit[];
 };
 export type SearchGroup = { kind: SearchKind; count: number; hits: SearchHit[] };
@@ -45,10 +45,12 @@ export type SearchGroup = { kind: SearchKind; count: number; hits: SearchHit[] }
 const HITS_PER_GROUP = 5;
 const NEAREST = 3;
 
-/** What can be taken away to see what it is worth. */
+/** Features that can be turned off to measure their value. */
 export type SearchParts = { synonyms: boolean; corrections: boolean };
 
-/** Treatments, articles, questions and offerings for a term, and ways to one's own pages. Anyone may search; any text will do. */
+/**
+ * Treatments, articles, questions and offerings for a term, and links to the user's own pages. Anyone can search; any text works.
+ */
 export async function searchSite(
   ctx: Ctx,
   input: { term: string },
@@ -81,7 +83,7 @@ export async function searchSite(
   });
 }
 
-/** The words with those that stand nowhere replaced by their nearest ones; null where nothing is to be put right. */
+/** The words, with unknown ones replaced by their nearest match; null if there's nothing to correct. */
 async function correct(tx: TxCtx, words: string[]): Promise<string[] | null> {
   if (words.length === 0) return null;
   return correctSpelling(words, await selectWordChoices(tx.trx, words));
@@ -124,7 +126,7 @@ async function nearestTreatments(tx: TxCtx, words: string): Promise<SearchHit[]>
   );
 }
 
-/** Today's words and numbers, where a text has a place for them. */
+/** Fills in today's values in a text's placeholders. */
 async function fillHits(tx: TxCtx, hits: SearchHit[]): Promise<SearchHit[]> {
   if (!hits.some(({ title, excerpt }) => hasSigns(title) || excerpt.some(({ text }) => hasSigns(text)))) return hits;
   const { reply_hours: reply, shipping_business_days: shipping } = await getClinicalFacts(tx);

@@ -1,9 +1,9 @@
-/** How much of what somebody typed is looked at and kept. Longer terms are cut, never refused. */
+/** How much of a term we use and save. Longer terms are cut, never refused. */
 export const MAX_TERM_LENGTH = 200;
 
 /**
- * What the search works with: without control characters and halves of surrogate pairs, which PostgreSQL cannot hold, white
- * space single, cut at 200 characters. A character is a code point, as PostgreSQL counts them, so no emoji is cut in two.
+ * Cleans a term: removes control characters and half surrogates, which PostgreSQL can't store, collapses white space, and cuts at
+ * 200 characters. A character is a code point, as in PostgreSQL, so no emoji is cut in half.
  */
 export function cleanTerm(text: string): string {
   const start = text.slice(0, 20 * MAX_TERM_LENGTH);
@@ -15,7 +15,7 @@ export function cleanTerm(text: string): string {
   return [...words].slice(0, MAX_TERM_LENGTH).join("").trim();
 }
 
-/** What is saved: the same in lower case, which can be longer than what it was made from ("İ"), so cut again. */
+/** The saved form: the same in lower case, which can be longer than the original ("İ"), so it's cut again. */
 export function termToSave(text: string): string {
   return cleanTerm(cleanTerm(text).toLowerCase());
 }

@@ -6,8 +6,8 @@ import { deleteSearchTerms, selectRetention, unlinkSearchTerms } from "./queries
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets who asked after 30 days, and what was asked after 13 months; `search_retention` says how long. A month goes when all
- * of it is old enough, so a term may stay up to a month longer.
+ * Deletes who searched after 30 days, and the term after 13 months; `search_retention` sets both. A month is dropped when all of
+ * it is old enough, so a term may stay up to a month longer.
  */
 export async function sweepSearchTerms(ctx: Ctx): Promise<void> {
   requireSystem(ctx);

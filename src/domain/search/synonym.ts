@@ -1,11 +1,11 @@
 export type Synonym = { phrase: string; means: string[] };
 
-/** One thing that was asked for: the words themselves and what they also mean. Any one of them will do. */
+/** One meaning in a query: the words themselves and their synonyms. Any one of them matches. */
 export type Meaning = string[];
 
 /**
- * Cuts a question into meanings: the longest known phrase first, everything else word by word. A phrase that is replaced is
- * gone, since its words would find other things: the "low" of "low t" is not what was meant.
+ * Splits a query into meanings: the longest known phrase first, everything else word by word. A replaced phrase is removed,
+ * because its words would find other things: the "low" of "low t" isn't what was meant.
  */
 export function withSynonyms(words: readonly string[], synonyms: readonly Synonym[]): Meaning[] {
   const known = new Map(synonyms.map(({ phrase, means }) => [phrase, means]));

@@ -1,4 +1,4 @@
-/** The words of a term, as the dictionaries spell them: lower case, without accents, hyphens opened. */
+/** The words of a term, as the dictionaries spell them: lower case, without accents, hyphens split. */
 export function wordsOf(term: string): string[] {
   const plain = term
     .normalize("NFKD")
@@ -9,5 +9,5 @@ export function wordsOf(term: string): string[] {
   return words.slice(0, MAX_WORD_COUNT);
 }
 
-/** A question of more words than this says nothing more; each one costs a look. */
+/** More words than this add nothing, and each costs a lookup. */
 const MAX_WORD_COUNT = 24;

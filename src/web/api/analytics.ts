@@ -6,8 +6,8 @@ const PAGES = new Set(ACCESS.map(({ path }) => path).filter((path) => !path.star
 const NOTHING = { status: 204 as const, body: null };
 
 /**
- * POST /api/analytics: our own beacon. It takes a known event and the pattern of a page; anything else is let go without a
- * word, so that nothing can be learned by trying and nothing personal can be slipped in.
+ * POST /api/analytics: our own beacon. Accepts a known event and a route pattern; anything else is silently dropped, so callers
+ * learn nothing by trying and can't slip in personal data.
  */
 export async function analyticsBeacon(ctx: Ctx, body: unknown) {
   const input = AnalyticsEvent.safeParse(body);

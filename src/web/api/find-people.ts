@@ -5,7 +5,7 @@ import { findRequests } from "#domain/desk/people/find-requests.ts";
 import { findPeople } from "#domain/desk/people/find-people.ts";
 import { PeopleSearch } from "#domain/desk/people/search-people.ts";
 
-/** POST /api/findPeople: a few people for the staff's palette, the order of a number and the request of a reference. */
+/** POST /api/findPeople: people, an order by number, or a request by reference, for the staff command palette. */
 export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
   const input = PeopleSearch.safeParse(body);
   if (!input.success) return { status: 400 as const, body: { people: [], orders: [], requests: [] } };

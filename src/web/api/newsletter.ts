@@ -12,7 +12,7 @@ import { withMinimumDuration } from "../shared/request/equal-time.server.ts";
 const KEPT = { body: { ok: true } };
 const REFUSED = { status: 400 as const, body: { error: "bad-request" } };
 
-/** A known address leaves less to do. The floor lies above what a new one needs. */
+/** A known address needs less work. The minimum duration is above what a new one needs. */
 const SIGN_UP_MS = 150;
 
 const SignUp = z.object({ email: Email });
@@ -36,12 +36,12 @@ export async function klaviyoCreateEvent(ctx: Ctx, body: unknown) {
 }
 
 /**
- * `profile_id` and `phone_number` may be sent, as specified, and are not read: whose profile it is we look up ourselves, and
- * marketing goes out by email only.
+ * `profile_id` and `phone_number` may be sent, as specified, but we ignore them: we look up the profile ourselves, and marketing
+ * goes out by email only.
  */
 const Subscription = z.object({ email: Email, list_id: z.string().max(100) });
 
-/** POST /api/klaviyo/subscribeProfile (spec §7): lists of the configuration only. */
+/** POST /api/klaviyo/subscribeProfile (spec §7): configured lists only. */
 export async function klaviyoSubscribeProfile(ctx: Ctx, body: unknown) {
   const input = Subscription.safeParse(body);
   if (!input.success || !isKnownList(ctx.env, input.data.list_id)) return REFUSED;

@@ -4,8 +4,8 @@ import { processorFor } from "../shared/card/processor.server.ts";
 import type { ApiRequest } from "#http/api-call.ts";
 
 /**
- * POST /api/payments/webhook: messages of the payment processor. Nobody is signed in and there is no Origin: the signature over
- * the raw body is the proof. A message that is known is answered like a new one, so that the processor stops sending it.
+ * POST /api/payments/webhook: the payment processor's webhooks. No session and no Origin: the signature over the raw body is the
+ * proof. A known event gets the same response as a new one, so the processor stops resending it.
  */
 export async function paymentsWebhook(ctx: Ctx, _body: unknown, request: ApiRequest) {
   const signature = request.header("stripe-signature") ?? "";

@@ -5,8 +5,8 @@ import { SIGNATURE_HEADER } from "#domain/orders/pharmacy/signature.server.ts";
 import type { ApiRequest } from "#http/api-call.ts";
 
 /**
- * POST /api/pharmacy/webhook: what a pharmacy tells us about an order. It proves itself by its signature over the very bytes it
- * sent. A message we had before is answered like a new one, so that nobody sends it a third time.
+ * POST /api/pharmacy/webhook: a pharmacy's messages about an order, authenticated by the signature over the raw bytes. A known
+ * message gets the same response as a new one, so nobody resends it.
  */
 export async function pharmacyWebhook(ctx: Ctx, _body: unknown, request: ApiRequest) {
   const raw = request.raw ?? new Uint8Array();

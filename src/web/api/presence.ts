@@ -5,7 +5,7 @@ import { recordPresence } from "#domain/messaging/inbox/record-presence.ts";
 
 const Presence = z.object({ requestId: z.uuid().nullable() });
 
-/** A reply box says that it is in use, or that it no longer is. */
+/** A reply box reports that it's in use, or no longer is. */
 export async function presence(ctx: Ctx, body: unknown) {
   if (!isPerson(ctx.actor)) return { status: 401 as const, body: { error: "unauthenticated" } };
   const input = Presence.safeParse(body);

@@ -6,8 +6,8 @@ import { termToSave } from "#domain/search/search-term.ts";
 const Input = z.object({ search_term: z.string() });
 
 /**
- * POST /api/search (spec §7): keeps what was looked for. `user_id` in the body is ignored: the session says who asks. A body
- * that makes no sense keeps nothing and is no error, since nobody could put it right.
+ * POST /api/search (spec §7): saves the search term. Ignores `user_id` in the body: the session says who searched. A malformed
+ * body saves nothing and isn't an error, since nobody could fix it.
  */
 export async function saveSearch(ctx: Ctx, body: unknown) {
   const input = Input.safeParse(body);

@@ -17,8 +17,8 @@ const Body = z.object({
 
 /**
  * POST /api/sendEmailtoAMD (spec §7), two payloads. {fullName, subject, message, email} is a member's contact request: the
- * subject names the topic, the message holds the details; who it is from comes from the session, and the fields of the body
- * that say so are not read. {subject, message} tells staff of a newsletter sign-up, in fixed words.
+ * subject names the topic, the message has the details; the sender comes from the session, never from the body. {subject,
+ * message} tells staff about a newsletter sign-up, in fixed words.
  */
 export async function sendEmailToAmd(ctx: Ctx, body: unknown, request: ApiRequest) {
   const parsed = Body.safeParse(body);
@@ -29,7 +29,7 @@ export async function sendEmailToAmd(ctx: Ctx, body: unknown, request: ApiReques
     await notifySignUp(ctx);
     return { body: { ok: true } };
   }
-  // Never taken for a sign-up: what a member wrote while the session ran out must come back to them.
+  // Never treated as a sign-up: what a member wrote while the session expired must come back to them.
   if (!isPerson(ctx.actor)) return { status: 401 as const, body: { error: "unauthenticated" } };
   const key = idempotencyKey ?? request.header("Idempotency-Key");
   const form = ContactForm.safeParse(

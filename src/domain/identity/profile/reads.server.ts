@@ -63,7 +63,7 @@ export async function findNames(trx: Trx, userIds: readonly string[]): Promise<M
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
-/** Who gets a medicine and where. Null if the account is disabled. */
+/** Who gets a medicine and where. Undefined if the account is disabled. */
 export async function findRecipient(trx: Trx, userId: string) {
   return trx
     .selectFrom("profile")

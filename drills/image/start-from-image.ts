@@ -69,6 +69,7 @@ function productionEnv(clinic: Clinic, name: "web" | "worker"): Record<string, s
   return environmentFor(name, {
     DATABASE_URL,
     DATABASE_AUTH_URL,
+    DATABASE_LISTEN_URL: DATABASE_URL,
     DATABASE_WORKER_URL,
     APP_ENV: "production",
     NODE_ENV: "production",

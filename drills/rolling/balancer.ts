@@ -17,6 +17,7 @@ export type Balancer = {
 };
 
 const PLACES = 6;
+const MAX_WAIT_MS = 30_000;
 
 /** HAProxy as deployed: it asks /readyz twice a second and repeats no request. */
 export async function startBalancer(port: number): Promise<Balancer> {
@@ -59,7 +60,9 @@ ${places.map((name) => `  server ${name} 127.0.0.1:1`).join("\n")}
       if (!place) throw new Error("No place is free");
       used.set(web, place);
       await command(`set server web/${place} addr 127.0.0.1 port ${web}; set server web/${place} state ready`);
-      while (!(await isUp(place))) await sleep(100);
+      for (const start = Date.now(); !(await isUp(place)); await sleep(100)) {
+        if (Date.now() - start > MAX_WAIT_MS) throw new Error(`The balancer does not take ${web} for ready`);
+      }
     },
     async remove(web) {
       const place = used.get(web);
@@ -75,7 +78,9 @@ ${places.map((name) => `  server ${name} 127.0.0.1:1`).join("\n")}
 
   async function isUp(place: string): Promise<boolean> {
     const rows = (await command("show stat")).split("\n").map((line) => line.split(","));
-    const status = rows[0]?.indexOf("status") ?? -1;
-    return rows.some((row) => row[0] === "web" && row[1] === place && row[status] === "UP");
+    const column = (name: string) => rows[0]?.indexOf(name) ?? -1;
+    const row = rows.find(([backend, server]) => backend === "web" && server === place);
+    // A place that was just enabled counts as up before its first probe.
+    return row?.[column("status")] === "UP" && row[column("check_status")] === "L7OK";
   }
 }

@@ -20,6 +20,17 @@ test("a connection that was answered at once stays open for the next request", a
   socket.destroy();
 });
 
+test("a balancer's probe by HTTP/1.0 has no host and is answered; HTTP/1.1 without one is refused", async () => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => void response.end(request.headers.host);
+  const probe = await serve(handle);
+  probe.write("GET /readyz HTTP/1.0\r\n\r\n");
+  expect(String((await once(probe, "data"))[0])).toMatch(/200 OK[^]*localhost$/);
+  await server?.stop();
+  const careless = await serve(handle);
+  careless.write("GET /readyz HTTP/1.1\r\n\r\n");
+  expect(String((await once(careless, "data"))[0])).toContain("400 Bad Request");
+});
+
 test("who goes on sending gets its answer, is read no further, and is cut off a moment later", async () => {
   let incoming: IncomingMessage | null = null;
   const socket = await serve((request, response) => {

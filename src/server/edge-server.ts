@@ -33,6 +33,8 @@ export function createEdgeServer(
       highWaterMark: READ_AHEAD_BYTES,
     },
     (request, response) => {
+      // HTTP/1.0 has no Host, and balancers probe with it. Node itself refuses HTTP/1.1 without one.
+      request.headers.host ??= "localhost";
       response.setHeader("X-Release", release);
       if (isDraining) response.setHeader("Connection", "close");
       if (hasBody(request)) {

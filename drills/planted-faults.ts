@@ -29,7 +29,14 @@ const chosen = FAULTS.filter(
 );
 const copy = await makeCopy();
 process.env["TZ"] = "UTC";
-const vitest = await createVitest("test", { root: copy, watch: false, reporters: [{}], bail: 1, testTimeout: 60_000, hookTimeout: 90_000 });
+const vitest = await createVitest("test", {
+  root: copy,
+  watch: false,
+  reporters: [{}],
+  bail: 1,
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+});
 const failures: string[] = [];
 const unnoticed: string[] = [];
 let noticed = 0;

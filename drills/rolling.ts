@@ -83,17 +83,21 @@ async function applyMigration(clinic: Clinic, update: number): Promise<void> {
 async function sendLoad(origin: string, load: { isOn: boolean; sent: number; failed: number }): Promise<void> {
   const assets = await assetsOf(origin);
   const open: Promise<void>[] = [];
+  const fail = (why: string) => {
+    load.failed += 1;
+    say(`failed: ${why}`);
+  };
   for (let i = 0; load.isOn; i++) {
     load.sent += 1;
-    const sending =
-      i % 6 === 0 ? signUp(origin, i) : fetch(`${origin}${i % 3 === 0 ? assets[i % assets.length] : "/"}`);
+    const path = i % 6 === 0 ? "a sign-up" : i % 3 === 0 ? assets[i % assets.length]! : "/";
+    const sending = i % 6 === 0 ? signUp(origin, i) : fetch(`${origin}${path}`);
     open.push(
       sending.then(
         async (answer) => {
           await answer.arrayBuffer();
-          if (answer.status !== 200) load.failed += 1;
+          if (answer.status !== 200) fail(`${answer.status} for ${path}`);
         },
-        () => void (load.failed += 1),
+        (error: Error) => fail(`${(error.cause as Error | undefined)?.message ?? error.message} for ${path}`),
       ),
     );
     await sleep(1_000 / REQUESTS_A_SECOND);

@@ -34,12 +34,13 @@ defaults
   timeout connect 1s
   timeout client 30s
   timeout server 30s
+  timeout check 2s
 frontend clinic
   bind 127.0.0.1:${port}
   default_backend web
 backend web
   option httpchk GET /readyz
-  default-server inter 500ms fall 1 rise 1 disabled check
+  default-server inter 500ms fall 2 rise 1 disabled check
 ${places.map((name) => `  server ${name} 127.0.0.1:1`).join("\n")}
 `,
   );

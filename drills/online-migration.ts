@@ -46,7 +46,7 @@ try {
   const startLoad = await prepareLoad(clinic, client, writer);
 
   const behind = await underLoad(async () => {
-    const ended = readFor(OPEN_READ_MS);
+    const { ended } = await openRead(OPEN_READ_MS);
     await apply("9901-column.sql", "-- expand\nalter table customer_order add column drill text;\n");
     await ended;
   });
@@ -62,7 +62,7 @@ try {
   worst = Math.max(behind.p99, beside.p99);
 
   const control = await underLoad(async () => {
-    const ended = readFor(CONTROL_MS);
+    const { ended } = await openRead(CONTROL_MS);
     await byHand.query("alter table customer_order drop column drill");
     await ended;
   });
@@ -92,10 +92,9 @@ report({
 });
 
 /** Reads the orders and leaves its transaction open for a while. */
-async function readFor(ms: number): Promise<void> {
+async function openRead(ms: number): Promise<{ ended: Promise<unknown> }> {
   await reader.query("begin; select from customer_order limit 1");
-  await sleep(ms);
-  await reader.query("commit");
+  return { ended: sleep(ms).then(() => reader.query("commit")) };
 }
 
 async function apply(name: string, text: string): Promise<void> {

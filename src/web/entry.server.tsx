@@ -5,7 +5,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { allowedFrame, cardSources, contentSecurityPolicy, paperFrame } from "#http/security-headers.ts";
 import { requestContext } from "#http/page-request.ts";
 
-/** Pages are sent whole: one length, one compression, one policy, and a page that fails can still say so. */
+/** Pages are sent in one piece: one length, one compression, one policy, and a page that fails can still return an error. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -18,7 +18,7 @@ export default async function handleRequest(
   const html = await new Promise<Buffer>((done, fail) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
-      // Everything in its place: a part sent apart would need script to be put there.
+      // Everything inline: a part sent separately would need script to be put in place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => done(buffer(pipe(new PassThrough()))),
       onShellError: fail,
@@ -36,7 +36,7 @@ export default async function handleRequest(
   return new Response(new Uint8Array(html), { status: finalStatus, headers });
 }
 
-/** Called for loader and action errors that are bugs; refusals never come here. */
+/** Called for loader and action errors that are bugs; refusals never get here. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

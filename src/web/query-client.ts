@@ -10,7 +10,9 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, RETRY_DELAY_CAP);
 }
 
-/** On the server a client lives as long as its page: a timer for throwing its answers away would keep the whole page for minutes. */
+/**
+ * On the server a client lives as long as its page: a garbage collection timer would keep the whole page in memory for minutes.
+ */
 export function createQueryClient({ isServer } = { isServer: typeof window === "undefined" }): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       offerCents,
       flash,
       session: clientSession(session, ctx.now),
-      /** New with every load, and so after every form that was saved. */
+      /** Changes with every load, and so after every saved form. */
       formKey: session ? newId() : null,
       /** Their next visit is a follow-up. */
       isReturning,
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** For pages without their own words, the home page first of all. An error page brings its own title. */
+/** For pages without their own description, such as the home page. An error page has its own title. */
 export const meta: Route.MetaFunction = ({ matches, error, location }) =>
   error ? [] : pageMeta({ ...siteOf(matches), title: PRODUCT_TITLE, path: location.pathname });
 
@@ -94,8 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Public pages come with the smaller sheet; all others, and errors outside any layout, with the whole one. Who walks from the
- * first kind to the second gets the whole one on top, before the page is drawn.
+ * Public pages load the smaller style sheet; all others, and errors outside any layout, load the full one. When someone navigates
+ * from the first kind to the second, the full one is added before the page is rendered.
  */
 function Styles() {
   const needed = useHandle("styles", "site") ? siteStyles : appStyles;
@@ -109,7 +109,7 @@ function Styles() {
   );
 }
 
-/** Layouts of staff pages say so in their `handle`, and their loaders which colors this browser chose. */
+/** Staff layouts declare it in their `handle`, and their loaders say which colors this browser chose. */
 function useTheme(): string | undefined {
   const layout = useMatches().find(({ handle }) => handleOf(handle, "theme") === "staff");
   if (!layout) return undefined;
@@ -117,7 +117,7 @@ function useTheme(): string | undefined {
   return typeof theme === "string" ? theme : "system";
 }
 
-/** Whether a layout on the way to this page says so about itself. */
+/** Whether a parent layout of this page declares it. */
 function useHandle(name: string, value: string): boolean {
   return useMatches().some(({ handle }) => handleOf(handle, name) === value);
 }
@@ -143,7 +143,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a page of somebody who is signed in does besides, apart from what a public page loads. */
+/** What signed-in pages do in addition, split from what a public page loads. */
 function useSignedInPage({ session, isViewing }: { session: unknown; isViewing: boolean }): void {
   useEffect(() => {
     if (session) void import("./shared/page/signed-in-page.ts").then((page) => page.start(isViewing));

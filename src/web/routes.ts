@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every page of the clinic, in the order of spec §2. Who may open it stands in access.ts. */
+/** Every page of the clinic, in the order of spec §2. access.ts says who may open it. */
 export default [
   layout("site/layout.tsx", [
     index("site/home.tsx"),

@@ -16,7 +16,7 @@ export default function PatientLayout() {
 }
 
 function Account() {
-  // Notices when the session is over, although the page is still open.
+  // Detects when the session ends while the page is still open.
   useCurrentUser();
   return (
     <SiteFrame>
@@ -39,7 +39,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** A column beside the page; on phones a strip above it that scrolls sideways. */
+/** A column next to the page; on phones a strip above it that scrolls sideways. */
 function AccountLinks() {
   const { pathname } = useLocation();
   return (
@@ -63,12 +63,12 @@ function AccountLinks() {
   );
 }
 
-/** On a phone the link of this page may lie beyond the edge of the strip. */
+/** On a phone, this page's link may be outside the visible strip. */
 function bringIntoStrip(item: HTMLLIElement | null): void {
   if (item?.parentElement) item.parentElement.scrollLeft = item.offsetLeft - 48;
 }
 
-/** Profile is the page itself and its questions; the others own everything below them. */
+/** Profile matches the page itself and its questions; the others match everything below them. */
 function status(pathname: string, to: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   const below = to === "/profile" ? href("/profile/change/:question", { question: "" }) : `${to}/`;

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { ChangedPlan } from "#domain/billing/plans/change-plan.ts";
 
-/** Back to Billing, which says what came of it. */
+/** Redirects to Billing, which shows the result. */
 export function afterChange(result: ChangedPlan, done: string) {
   const text: Record<Exclude<ChangedPlan, "done">, string> = {
     "not-now": "not-now",

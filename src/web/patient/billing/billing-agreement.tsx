@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Word for word, as it stood beside the button. */
+/** The exact text shown next to the button. */
 export default function Agreement({ loaderData: { name, consents } }: Route.ComponentProps) {
   return (
     <div className="max-w-column">

@@ -47,7 +47,7 @@ const REASONS: Record<CancelReason, string> = {
   "not-said": "Prefer not to say",
 };
 
-/** The second of two presses. Nothing here tries to keep anyone. */
+/** The second of two clicks. Nothing here tries to talk anyone out of it. */
 export default function CancelPlan({ loaderData: { name, today, phone } }: Route.ComponentProps) {
   const isBusy = useBusy();
   return (

@@ -29,7 +29,7 @@ const Agreed = z.object({
   agreedCents: z.coerce.number().int().nonnegative(),
 });
 
-/** The other supply, with its price and its words: it is another amount, so it is agreed to anew. */
+/** The other supply, with its price and terms: the amount changes, so the member agrees again. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);

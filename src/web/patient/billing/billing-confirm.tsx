@@ -15,7 +15,7 @@ import type { Route } from "./+types/billing-confirm.ts";
 
 export const meta = noIndex;
 
-/** Asking a bank may end in a charge, so it is never done by opening an address. */
+/** Bank confirmation may end in a charge, so opening a URL never starts it. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { status, amountCents } = await requireOwnPayment(ctx, { paymentId: requireId(args.params.paymentId) });
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** A link and not a redirect: a form of ours may lead nowhere but to us. With script nobody has to press it. */
+/** A link instead of a redirect: our policy lets forms go only to us. With JavaScript nobody has to click it. */
 export default function ConfirmWithBank({ loaderData: { amount }, actionData }: Route.ComponentProps) {
   const bankUrl = actionData?.bankUrl ?? null;
   const isBusy = useBusy();

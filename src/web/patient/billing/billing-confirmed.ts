@@ -4,7 +4,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/billing-confirmed.ts";
 
-/** The way back from a bank. What the address says about it is not believed: the worker asks the processor. */
+/** The return URL from a bank. We don't trust its parameters: the worker asks the processor. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     await checkPaymentAgain(ctx, { paymentId: requireId(args.params.paymentId) });

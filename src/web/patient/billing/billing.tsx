@@ -92,7 +92,7 @@ export default function Billing({ loaderData: view }: Route.ComponentProps) {
   );
 }
 
-/** While a bank is being asked, the page looks again by itself, less and less often. */
+/** While the bank is confirming, the page polls, less and less often. */
 function useLookAgain(isWorking: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -114,7 +114,7 @@ function NotYetCanceled({ name, phone }: { name: string; phone: string }) {
   );
 }
 
-/** What could be started, or what there is to say where there is no plan. */
+/** What can be started, or what to say if there's no plan. */
 function Starts({ view }: { view: BillingView }) {
   if (view.toStart.length > 0) {
     return (

@@ -4,7 +4,7 @@ import { Tag } from "#ui/tag.tsx";
 import { CARD_PAGE } from "#http/card-page.ts";
 import type { BillingView } from "./load-billing.server.ts";
 
-/** The one card that is charged. Its page is a document of its own, because card fields may be framed only there. */
+/** The card we charge. Its page must load as a full document, because only that may frame card fields. */
 export function CardOnFile({ card }: Pick<BillingView, "card">) {
   return (
     <section aria-labelledby="card" className="mt-12">

@@ -1,6 +1,6 @@
 type Done = { tone: "success" | "info"; title: string; text?: string };
 
-/** What Billing says after something was done, by its name in the address. */
+/** Billing's success messages, by their name in the URL. */
 export const DONE_MESSAGES: Partial<Record<string, Done>> = {
   started: {
     tone: "success",

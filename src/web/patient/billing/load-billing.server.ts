@@ -25,7 +25,7 @@ import { withOrderNumbers } from "./with-order-numbers.server.ts";
 const SHOWN = 6;
 const RECENT_MS = 30 * 86_400_000;
 
-/** Everything the billing page shows, in words. */
+/** Everything on the billing page, formatted. */
 export async function loadBilling(ctx: Ctx) {
   const { userId } = requireMember(ctx);
   const [plans, card, open, transactions, prescriptions, catalog, terms, creditCents] = await Promise.all([
@@ -99,7 +99,7 @@ async function toPlanText(ctx: Ctx, plan: Plan) {
   };
 }
 
-/** What is charged apart from the plan, by the prices of today. */
+/** Charges outside the plan, at today's prices. */
 function notIncluded(prices: { "follow-up-visit": number; "follow-up-labs": number } | undefined): string {
   if (!prices) return "visits and lab tests";
   return `visits (${formatPrice(prices["follow-up-visit"])}) and lab tests (${formatPrice(prices["follow-up-labs"])} for a panel)`;

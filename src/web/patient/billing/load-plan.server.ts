@@ -8,7 +8,7 @@ import type { Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 
-/** One's own plan by the id in the address. Another person's is not there, for staff neither: this is the member's account. */
+/** Your own plan by the id in the URL. Another person's is a 404, even for staff: this is the member's account. */
 export async function requireOwnPlan(ctx: Ctx, planId: string): Promise<Plan> {
   const { userId } = requireMember(ctx);
   const plan = await findPlanById(ctx, { planId: requireId(planId) });
@@ -16,7 +16,7 @@ export async function requireOwnPlan(ctx: Ctx, planId: string): Promise<Plan> {
   return plan;
 }
 
-/** What the next order of a plan costs, with a code that still waits for a first order. */
+/** The next order's price, including a code still waiting for a first order. */
 export async function planCharge(ctx: Ctx, plan: Plan, daysSupply = plan.daysSupply) {
   const { lines, totalCents } = await quoteMonth(ctx, {
     userId: plan.userId,
@@ -27,7 +27,7 @@ export async function planCharge(ctx: Ctx, plan: Plan, daysSupply = plan.daysSup
   return { lines: toLineViews(lines, plan.offeringName), total: formatMoney(totalCents), totalCents, renewalCents };
 }
 
-/** On the page, where only its owner reads it, the medicine has its name. */
+/** The medicine's name is shown here, because only its owner sees this page. */
 export function toLineViews(lines: readonly Line[], name: string) {
   return lines.map(({ item, label, amountCents }) => ({
     label: item === "medicine" ? `${name}${label.slice(label.indexOf(","))}` : label,

@@ -16,7 +16,7 @@ import { toLineViews } from "./load-plan.server.ts";
 
 type Startable = { userId: string; offeringKey: string; name: string; prices: Prices };
 
-/** An own prescription that is in use, of something that can be ordered, without a plan. */
+/** An active prescription of yours that can be ordered and has no plan. */
 export async function requireStartable(ctx: Ctx, prescriptionId: string): Promise<Startable> {
   const { userId } = requireMember(ctx);
   const prescription = await getPrescription(ctx, { prescriptionId: requireId(prescriptionId) });
@@ -30,7 +30,7 @@ export async function requireStartable(ctx: Ctx, prescriptionId: string): Promis
   return { userId, offeringKey, name: offering.name, prices: offering.prices };
 }
 
-/** The whole price before the first press: both supplies, every line, what comes after, and the words to agree to. */
+/** The full price before the first click: both supplies, every line, later orders, and the terms to agree to. */
 export async function loadStart(ctx: Ctx, start: Startable, asked: { days: DaysSupply; code: string | null }) {
   const { userId, offeringKey, name, prices } = start;
   const quote = (daysSupply: DaysSupply, code: string | null = null) =>

@@ -11,7 +11,7 @@ type Shown = {
   card: string;
   status: { word: string; tone: "success" | "info" | "danger" | "neutral" };
   amount: string;
-  /** Nothing moved: the amount is struck through. */
+  /** No money moved: the amount is struck through. */
   isVoid: boolean;
   receiptOf: string | null;
 };
@@ -52,7 +52,7 @@ export const STATUS: Record<Transaction["kind"], Shown["status"]> = {
   "credit-returned": { word: "Credit", tone: "info" },
 };
 
-/** What a member paid counts up, what came back to them counts down. */
+/** Payments add up, refunds subtract. */
 export function signedCents({ kind, amountCents }: Pick<Transaction, "kind" | "amountCents">): number {
   return ["refund", "credit", "credit-returned"].includes(kind) ? -amountCents : amountCents;
 }

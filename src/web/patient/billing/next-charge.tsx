@@ -6,7 +6,7 @@ import type { PlanView } from "./load-billing.server.ts";
 
 type NextChargeProps = { plan: PlanView; card: string | null; statement: string; caption: string };
 
-/** What will be charged, when and to what, with every line of it. The band says on track; a plan that rests has none. */
+/** What we'll charge, when and to which card, itemized. The band means on track; a paused plan has none. */
 export function NextCharge({ plan, card, statement, caption }: NextChargeProps) {
   const aside = <span className="text-small font-medium text-ink-2">Plan since {plan.since}</span>;
   if (plan.status === "paused") {

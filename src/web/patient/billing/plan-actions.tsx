@@ -55,7 +55,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
 
 type ActionProps = { to: string; name: string; can: boolean; why: string; children: React.ReactNode };
 
-/** One that cannot be used now says why and keeps its place. */
+/** An unavailable action says why and keeps its place. */
 function Action({ to, name, can, why, children }: ActionProps) {
   return (
     <li className="grid bg-surface">

@@ -10,22 +10,22 @@ export type Trouble = {
   kind: "confirm" | "working" | "no-card" | "retry" | "past-due";
   paymentId: string | null;
   amount: string;
-  /** When it is tried again by itself. */
+  /** When it's retried automatically. */
   nextTry: string | null;
   why: string;
-  /** What it is for. A visit takes place whether or not it is paid; an order waits. */
+  /** What it's for. A visit happens whether or not it's paid; an order waits. */
   about: { kind: "order" } | { kind: "visit"; day: string } | { kind: "fee" };
 };
 
-/** By the id under which a visit was booked. */
+/** By booking id. */
 type Visits = ReadonlyMap<string, Pick<Appointment, "startsAt" | "zone" | "status">>;
 
-/** What keeps an open invoice from being paid, in words that say what to do. Null: nothing, or not yet the member's business. */
+/** Why an open invoice can't be paid, and what to do about it. Null: no problem, or none the member can act on yet. */
 export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean, visits: Visits): Trouble | null {
   const { payment, failedAt, collectAt } = invoice;
   if (!invoice.isApproved) return null;
   const visit = visits.get(invoice.referenceId);
-  // Until the visit has been, its fee is only authorized; that is told by `listVisitMoney`.
+  // Before the visit, its fee is only authorized; `listVisitMoney` covers that.
   if (invoice.kind === "visit" && (visit?.status === "booked" || visit?.status === "arrived")) return null;
   const base = {
     invoiceId: invoice.id,
@@ -39,7 +39,7 @@ export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean, visi
   if (payment?.status === "sending" || payment?.status === "waiting") return { ...base, kind: "working" };
   if (payment || !failedAt) return null;
   if (!hasCard) return { ...base, kind: "no-card" };
-  // There is another card since: nothing has failed with it, and it is being tried.
+  // The card was replaced: nothing has failed with the new one, and we're trying it.
   if (!invoice.hasCardFailed) return { ...base, kind: "working" };
   return { ...base, kind: collectAt ? "retry" : "past-due" };
 }
@@ -49,7 +49,7 @@ function aboutOf({ kind }: OpenInvoice, visit: Pick<Appointment, "startsAt" | "z
   return { kind: kind === "order" ? "order" : "fee" };
 }
 
-/** The bank's reasons that a person can do something about. The others are the bank's own. */
+/** Decline reasons a person can act on. The others are up to the bank. */
 const WHY: Record<string, string> = {
   insufficient_funds: "Your bank says there wasn't enough money in the account.",
   expired_card: "Your card has expired.",

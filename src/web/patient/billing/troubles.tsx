@@ -8,7 +8,7 @@ import { Form } from "../../shared/form/form.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Trouble } from "./trouble.server.ts";
 
-/** First on the page: what keeps an order or a visit from being paid, and what to press. */
+/** First on the page: what blocks the payment of an order or visit, and the button to fix it. */
 export function Troubles({ troubles }: { troubles: Trouble[] }) {
   return troubles.map((trouble) => <OneTrouble key={trouble.invoiceId} trouble={trouble} />);
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import type { Transaction } from "#domain/billing/invoices/transaction.ts";
 import { listOrderNumbers } from "#domain/orders/lists/list-order-numbers.ts";
 
-/** What was paid for an order goes by the order's number, the one that stands on My Orders and on the parcel. */
+/** Payments for an order show the order's number, the same as on My Orders and on the package. */
 export async function withOrderNumbers(ctx: Ctx, transactions: Transaction[]): Promise<Transaction[]> {
   const invoiceIds = new Set(transactions.flatMap(({ invoiceId }) => invoiceId ?? []));
   const numbers = await listOrderNumbers(ctx, { invoiceIds: [...invoiceIds] });

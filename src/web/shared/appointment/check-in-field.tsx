@@ -5,7 +5,7 @@ import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 type CheckInFieldProps = { label: string; hint: string; refused: Refused | undefined };
 
-/** Where somebody is now. Nothing is chosen beforehand: the answer is the point of asking. */
+/** Where someone is now. No default: the answer is the point of asking. */
 export function CheckInField({ label, hint, refused }: CheckInFieldProps) {
   return (
     <Field name="state" label={label} hint={hint} error={problemOf(refused, "state")}>

@@ -6,7 +6,7 @@ import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 type Words = { noLicense: (state: string) => string; tooLate: string };
 
-/** Checks in with the state that the form names, and goes on; or says why that cannot be. */
+/** Checks in with the state from the form and redirects, or says why it can't. */
 export async function answerCheckIn(ctx: Ctx, appointmentId: string, values: FormValues, next: string, text: Words) {
   const { answer, problems } = parseForm(CheckIn, { ...values, appointmentId });
   if (problems) return refuseForm(problems, values);

@@ -2,7 +2,7 @@ import { formatPrice } from "#core/format-money.ts";
 import type { NoChargeReason } from "#domain/scheduling/appointment.ts";
 import type { VisitFee } from "#domain/billing/invoices/visit-fee.ts";
 
-/** The amount that ending a visit charges, or null if there is nothing to charge. */
+/** The amount charged when a visit is marked as done, or null. */
 export function formatFee(fee: Pick<VisitFee, "status" | "totalCents"> | undefined): string | null {
   if (!fee || fee.status === "void" || fee.totalCents === 0) return null;
   return formatPrice(fee.totalCents);

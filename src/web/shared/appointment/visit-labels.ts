@@ -2,7 +2,7 @@ import type { AppointmentStatus } from "#domain/scheduling/appointment.ts";
 
 type Words = { text: string; tone: "neutral" | "outline" | "success" | "info" | "danger" };
 
-/** What staff and providers read about a visit's state. */
+/** Labels for a visit's status, for staff and providers. */
 export const VISIT_STATUS: Record<AppointmentStatus, Words> = {
   held: { text: "Held", tone: "outline" },
   booked: { text: "Booked", tone: "outline" },

@@ -5,19 +5,19 @@ import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import type { VisitFee } from "#domain/billing/invoices/visit-fee.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 
-/** What is true right now of a visit's fee. `fix` is what its owner can do about it. */
+/** The current status of a visit's fee. `fix` is what the owner can do about it. */
 export type VisitMoney = {
   bookingId: string;
   title: string;
   text: string;
   fix: "add-card" | "use-another-card" | "confirm" | null;
-  /** The payment that the bank asks about. */
+  /** The payment the bank wants confirmed. */
   paymentId: string | null;
 };
 
 type Visit = Pick<Appointment, "calendarId" | "startsAt" | "zone">;
 
-/** The fees of one's own visits, for those that have one. */
+/** The fees of your own visits that have one. */
 export async function listVisitMoney(
   ctx: Ctx,
   input: { userId: string; visits: readonly Visit[]; hasCard: boolean },

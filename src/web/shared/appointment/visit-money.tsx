@@ -7,7 +7,7 @@ import { CARD_PAGE } from "#http/card-page.ts";
 import { Form } from "../form/form.tsx";
 import type { VisitMoney } from "./visit-money.server.ts";
 
-/** What is true of a visit's fee, and what to press if something is to be done. */
+/** The status of a visit's fee, and a button if there's something to do. */
 export function VisitMoneyCallout({ money, className }: { money: VisitMoney; className?: string }) {
   const { title, text, fix } = money;
   const tone = fix === null ? "info" : fix === "use-another-card" ? "danger" : "warning";

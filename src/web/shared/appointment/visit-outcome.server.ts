@@ -10,7 +10,7 @@ import { canWaiveFee, FeeWaiver, waiveVisitFee } from "#domain/scheduling/visits
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../form/form.server.ts";
 import { formatFee, NO_CHARGE_LABELS } from "./visit-fee-label.ts";
 
-/** What can be decided about a visit that has begun, for its provider and for staff. Times are by `zone`. */
+/** What the provider or staff can decide about a visit that has started. Times are in `zone`. */
 export async function loadOutcome(ctx: Ctx, visit: Appointment, clock: { zone: string; providerZone: string }) {
   const rules = await getVisitRules(ctx);
   const fees = await listVisitFees(ctx, { bookingIds: [visit.calendarId] });
@@ -37,7 +37,7 @@ const TOO_LATE: Record<string, string> = {
   "do-not-charge": "The fee is already being charged. It can't be waived anymore.",
 };
 
-/** Does what a button of these says; null for any other. */
+/** Runs the pressed button's action; null for any other. */
 export async function actOnOutcome(ctx: Ctx, appointmentId: string, values: FormValues) {
   const intent = values["intent"] ?? "";
   if (!(intent in TOO_LATE)) return null;

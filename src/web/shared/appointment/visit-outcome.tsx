@@ -8,7 +8,7 @@ import { useBusy } from "../form/use-busy.ts";
 import { NO_CHARGE_LABELS } from "./visit-fee-label.ts";
 import type { Outcome } from "./visit-outcome.server.ts";
 
-/** The decisions about a visit that has begun, on the provider's page of it and on the staff's. */
+/** The decisions about a started visit, on the provider's and the staff's page. */
 export function VisitOutcome({ outcome, refused }: { outcome: Outcome; refused: Refused | undefined }) {
   return (
     <>

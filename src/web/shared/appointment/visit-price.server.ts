@@ -6,7 +6,7 @@ import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import type { AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
 import { getVisitTerm } from "#domain/scheduling/slots/get-visit-term.ts";
 
-/** What a visit of this type costs this person, from the line of the catalog that pays for it. */
+/** What a visit of this type costs this person, from its catalog line. */
 export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<string | null> {
   const { feeItem } = await getVisitTerm(ctx, { type });
   const { offerings } = await getCatalog(ctx);

@@ -20,12 +20,12 @@ type CardFormProps = {
   onProblem(problem: Problem | null): void;
 };
 
-/** Without script there is no safe way to type a card here, and it says so. */
+/** Without JavaScript there's no safe way to enter a card here, and the page says so. */
 export function CardForm({ phone, ...fields }: CardFormProps) {
   return useHydrated() ? <CardFields {...fields} /> : <NeedsScript phone={phone} />;
 }
 
-/** The vendor's fields and the one button that is ours. */
+/** The vendor's fields, and our own button. */
 function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<CardFormProps, "phone">) {
   const place = useRef<HTMLDivElement>(null);
   const submit = useSubmit();

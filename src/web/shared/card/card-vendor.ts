@@ -1,6 +1,8 @@
 import type { MountCard } from "./card.ts";
 
-/** One way for each vendor, loaded only where it is used: with the sandbox, nothing of the other one is ever asked for. */
+/**
+ * One implementation per vendor, loaded only where it's used: with the sandbox, nothing from the other vendor is ever requested.
+ */
 export const mountCard: MountCard = async (place, options) => {
   const { config } = options;
   if (config.vendor === "sandbox") {

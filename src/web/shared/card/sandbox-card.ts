@@ -8,7 +8,7 @@ type Message =
   | { t: "confirmed"; setupIntentId: string }
   | { t: "failed"; error: { type: string; code?: string; message: string } };
 
-/** The sandbox's frame: one message to its exact origin hands over a port, and everything else goes through that port. */
+/** The sandbox's frame: one message to its exact origin passes a port, and everything else goes through that port. */
 export function mountSandboxCard(
   place: HTMLElement,
   options: { frameUrl: string; clientSecret: string; events: CardEvents },
@@ -27,7 +27,7 @@ export function mountSandboxCard(
     if (data.t === "failed") finish?.({ ok: false, error: data.error });
     if (data.t === "ready") options.events.onReady();
   });
-  // Assigning a listener starts a port by itself; adding one does not.
+  // Assigning a listener starts a port automatically; adding one doesn't.
   port.start();
 
   const mounted: MountedCard = {

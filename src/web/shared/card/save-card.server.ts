@@ -7,12 +7,12 @@ import { refuseForm, type FormValues } from "../form/form.server.ts";
 import { processorFor } from "./processor.server.ts";
 import type { CardConfig } from "./card.ts";
 
-/** What the card fields need. Without the processor there are none; the page then says so instead of failing. */
+/** What the card fields need. If the processor is down there are none, and the page says so instead of failing. */
 export async function openCardFields(ctx: Ctx): Promise<{ clientSecret: string | null; config: CardConfig }> {
   return { clientSecret: await beginIfPossible(ctx), config: cardConfig(ctx) };
 }
 
-/** Saves the card of the setup that the browser names; the answer that refuses it, or null if it is saved. */
+/** Saves the card of the setup named by the browser; returns the refusal, or null if it's saved. */
 export async function saveCard(ctx: Ctx, { setupIntentId = "" }: FormValues) {
   if (!/^seti_\w{1,200}$/.test(setupIntentId)) throw data({ code: "bad-request" }, { status: 400 });
   const stored = await savePaymentCard(ctx, { setupIntentId }, processorFor(ctx.env));

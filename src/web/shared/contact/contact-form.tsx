@@ -101,7 +101,7 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
   );
 }
 
-/** Stands below the form and stays in view, however long the help is. */
+/** Sits below the form and stays in view, however long the help is. */
 export function ContactButtons({ view, onCancel }: { view: ContactView; onCancel: () => void }) {
   const isSending = view.kind === "sending";
   return (
@@ -117,7 +117,7 @@ export function ContactButtons({ view, onCancel }: { view: ContactView; onCancel
   );
 }
 
-/** What the browser's own check lets through, and the server would refuse. */
+/** What the browser's check accepts but the server would refuse. */
 function findProblem(details: string): string | undefined {
   if (details.trim() === "") return "Enter details";
   return details.length > MAX_CHARACTERS ? "Use 20,000 characters or fewer" : undefined;

@@ -13,7 +13,7 @@ type ContactSentProps = {
   onFollow: () => void;
 };
 
-/** The submitted view. It appears only once the clinic has the message. */
+/** The submitted view. Shown only once the clinic has the message. */
 export function ContactSent({ sent, hasEmergency, hours, onClose, onFollow }: ContactSentProps) {
   const text = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.

@@ -11,7 +11,7 @@ type TopicText = {
   label: string;
   /** The label of the text box. */
   detailsLabel: string;
-  /** Nothing where the specification shows no help box. */
+  /** Empty if the specification shows no help box. */
   help?: (facts: ContactFacts) => readonly HelpBlock[];
 };
 
@@ -23,7 +23,7 @@ const AS_MUCH_AS_POSSIBLE = "Please give us as much details as possible.";
 const SECONDARY_CONSULTATION = href("/consultation/secondary-followup");
 const GO_TO_MY_ORDERS: HelpBlock = { button: { to: href("/profile/my-orders"), label: "Go to My Orders" } };
 
-/** The topics of the contact modal as a member reads them (spec §2). */
+/** The topics of the contact modal as members see them (spec §2). */
 export const CONTACT_TOPIC_TEXT: Readonly<Record<ContactTopicKey, TopicText>> = {
   "order-arrival": {
     label: "When will my order arrive?",
@@ -146,7 +146,7 @@ export const CONTACT_TOPIC_TEXT: Readonly<Record<ContactTopicKey, TopicText>> = 
   },
 };
 
-/** The topic that a call names by its label (spec §7). */
+/** Looks up a topic by its label, as API calls name it (spec §7). */
 export function findTopicByLabel(label: string): ContactTopicKey | undefined {
   return CONTACT_TOPICS.map(({ key }) => key).find((key) => CONTACT_TOPIC_TEXT[key].label === label);
 }

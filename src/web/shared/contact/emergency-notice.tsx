@@ -3,11 +3,11 @@ import { EmergencyCallout, EmergencyNumber } from "#ui/callout/emergency-callout
 
 type EmergencyNoticeProps = {
   level?: 2 | 3;
-  /** True when words that were typed brought it up: it is read out and comes into view. */
+  /** True when typed words triggered it: it's announced and scrolled into view. */
   announce?: boolean;
 };
 
-/** Whom to call at once, and for what. Stands before the text box. */
+/** Who to call right away, and for what. Shown above the text box. */
 export function EmergencyNotice({ level = 3, announce = false }: EmergencyNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,14 +9,14 @@ type MemberContactButtonProps = {
   className: string;
   /** The key of the topic it opens on; without it the list is open. */
   topic?: string | undefined;
-  /** What the text begins with, like the number of an order. */
+  /** Initial text, like an order number. */
   details?: string | undefined;
   children?: ReactNode;
-  /** Runs when a link inside the modal is followed, to close what the button stands in. */
+  /** Called when a link inside the modal is followed, to close the button's parent. */
   onLeave?: (() => void) | undefined;
 };
 
-/** Opens the contact modal. Before or without script it is a form that goes to /contact-us. */
+/** Opens the contact modal. Without JavaScript it's a form that goes to /contact-us. */
 export function MemberContactButton({ className, children, onLeave, ...about }: MemberContactButtonProps) {
   const { Modal, press, modalProps } = useLazyModal(loadMemberContact, goToContactUs);
   return (
@@ -31,7 +31,7 @@ export function MemberContactButton({ className, children, onLeave, ...about }: 
   );
 }
 
-/** Opens the modal by itself for somebody whose message could not be sent: they were signed out, or the connection broke. */
+/** Opens the modal automatically for someone whose message couldn't be sent: they were signed out, or the connection broke. */
 export function UnsentContact({ session }: { session: ClientSession }) {
   const { Modal, show, modalProps } = useLazyModal(loadMemberContact, () => {});
   const userId = session.user.id;

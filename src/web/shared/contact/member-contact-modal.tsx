@@ -13,7 +13,7 @@ type MemberContactModalProps = ModalProps & {
   session: ClientSession;
   /** The key of the topic it opens on. */
   topic?: string | undefined;
-  /** What the text begins with. */
+  /** Initial text. */
   details?: string | undefined;
   /** Runs after a link in the modal was followed, which also closes it (spec §2). */
   onFollowLink?: (() => void) | undefined;
@@ -28,7 +28,7 @@ export function MemberContactModal({ session, topic, details, open, onClose, onF
   const isSent = view.kind === "sent";
 
   function close() {
-    // A few seconds at most: whoever leaves now would not hear whether it was saved.
+    // A few seconds at most: someone who leaves now wouldn't know whether it was saved.
     if (view.kind === "sending") return;
     if (isSent) reset();
     onClose();

@@ -12,7 +12,7 @@ export type ContactRequest = {
 export type SendResult =
   | { kind: "sent"; reference: string; requestId: string; hasEmergency: boolean }
   | { kind: "signed-out" }
-  /** Nothing says that it was saved. The same request may be sent again under the same key. */
+  /** We don't know whether it was saved. The same request can be sent again under the same key. */
   | { kind: "failed" };
 
 type Means = { fetch: typeof fetch; pause(ms: number): Promise<unknown> };
@@ -28,8 +28,8 @@ const browser: Means = {
 };
 
 /**
- * Hands a contact request to the clinic (spec §7). Every try carries the same idempotency key, so that one whose answer was lost
- * is not kept twice. Only status and status text are logged (spec §8), never what was written.
+ * Sends a contact request to the clinic (spec §7). Every try has the same idempotency key, so one whose response was lost isn't
+ * saved twice. Only status and status text are logged (spec §8), never the message.
  */
 export async function sendContactRequest(
   request: ContactRequest,
@@ -69,7 +69,7 @@ async function tryOnce(
   }
 }
 
-/** Whether the same request may be accepted a moment later. */
+/** Whether a retry could succeed. */
 function isPassing(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { FIRST_CONTACT_FACTS, type ContactFacts } from "#domain/messaging/contact/contact-topic.ts";
 
-/** The numbers in the help texts, as they are today. If they cannot be fetched, nobody is kept from writing for that. */
+/** The current numbers in the help texts. If they can't be fetched, people can still write. */
 export function useContactFacts(): ContactFacts {
   const [facts, setFacts] = useState(FIRST_CONTACT_FACTS);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { EmergencyCheck } from "#domain/messaging/emergency/find-emergency.ts";
 
 /**
- * Whether what is typed may be about an emergency. The check and its list are loaded with the first letter, not with the page. Once
- * found it stays, so that the notice does not flicker. If the list cannot be loaded the server's own check still follows.
+ * Whether the typed text may be about an emergency. The check and its list load with the first letter, not with the page. Once
+ * found it stays, so the notice doesn't flicker. If the list can't be loaded, the server still checks.
  */
 export function useEmergencyWatch(firstText: string, wasFound = false) {
   const [isFound, setFound] = useState(wasFound);

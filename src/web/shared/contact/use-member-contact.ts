@@ -12,17 +12,17 @@ import { CONTACT_TOPIC_TEXT } from "./contact-topic-text.ts";
 import { sendContactRequest } from "./send-contact-request.ts";
 import { useEmergencyWatch } from "./use-emergency-watch.ts";
 
-/** Form, sending, submitted (spec §4). `waiting` has been submitted without a connection and goes out when it returns. */
+/** Form, sending, submitted (spec §4). `waiting` was submitted offline and goes out when the connection returns. */
 export type ContactView =
   | { kind: "form" | "sending" | "waiting" | "failed" }
   | { kind: "sent"; reference: string; requestId: string };
 
 const EMPTY: ContactText = { topic: "", details: "" };
 
-/** What was typed when the modal was closed other than by Cancel. In memory only, and for its owner only. */
+/** The text typed before the modal was closed without Cancel. In memory only, and only for its owner. */
 let closedWith: (ContactText & { userId: string }) | null = null;
 
-/** The contact modal's states and what leads from one to the next. Opened on a topic, it still keeps what was typed before. */
+/** The contact modal's states and transitions. Opening it on a topic keeps what was typed before. */
 export function useMemberContact({ user }: ClientSession, firstTopic = "", begin = "") {
   const empty: ContactText = { ...EMPTY, topic: firstTopic, details: begin };
   const [stored] = useState(() => findUnsentContactText(user.id));
@@ -66,7 +66,7 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "", begin
     if (result.kind === "sent") {
       reset();
       setView(result);
-      // The clinic's own check counts, even if the browser's could not be loaded.
+      // The server's check counts, even if the browser's couldn't be loaded.
       setFlag(result.hasEmergency || findTopic(text.topic)?.hasEmergencyNotice === true);
       return;
     }
@@ -84,13 +84,13 @@ export function useMemberContact({ user }: ClientSession, firstTopic = "", begin
   return { text, view, hasFlag, wasSaved: stored !== null, isOnline, change, reset, send };
 }
 
-/** A topic alone is no text to keep when another topic is asked for. */
+/** A topic alone isn't text worth keeping when another topic is chosen. */
 function closedBy(userId: string, firstTopic: string): ContactText | null {
   if (closedWith?.userId !== userId || (firstTopic !== "" && closedWith.details === "")) return null;
   return closedWith;
 }
 
-/** The same words again are the same request; changed words are another one, and must not be taken for a repetition. */
+/** The same text is the same request; changed text is a new one and must not be treated as a retry. */
 function keyFor(attempt: { current: (ContactText & { key: string }) | undefined }, text: ContactText): string {
   const last = attempt.current;
   if (last && last.topic === text.topic && last.details === text.details) return last.key;
@@ -103,7 +103,7 @@ function topicLabel({ topic }: ContactText): string {
   return key ? CONTACT_TOPIC_TEXT[key].label : "";
 }
 
-/** The session is over. What was typed is kept; signing in again leads back to this page, where the modal opens with it. */
+/** The session ended. The text is kept; signing in leads back to this page, where the modal opens with it. */
 function useForcedSignOut(): () => void {
   const { pathname } = useLocation();
   const submit = useSubmit();

@@ -7,7 +7,9 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { isOfferedTo } from "./unsent-text.ts";
 import { discardUnsentText, findUnsentText, saveOpenForms, putBack } from "./unsent-text-storage.ts";
 
-/** Above a page's content: offers back what its user had typed when they were signed out. Also keeps it in the first place. */
+/**
+ * Above a page's content: offers to restore what the user had typed when they were signed out. Also saves it in the first place.
+ */
 export function UnsentTextNotice() {
   const userId = useRouteLoaderData<typeof rootLoader>("root")?.session?.user.id ?? null;
   const { pathname } = useLocation();
@@ -39,7 +41,9 @@ function Offer({ userId, path }: { userId: string; path: string }) {
   );
 }
 
-/** A session can be found to be over by sending the form. So its text is kept while it travels, and let go once it arrived. */
+/**
+ * Submitting a form may be how we learn the session ended, so its text is kept while it's being sent and deleted once it arrived.
+ */
 function useSaveOnSubmit(userId: string | null, pathname: string): void {
   const { state, formMethod } = useNavigation();
   const isTraveling = useRef(false);

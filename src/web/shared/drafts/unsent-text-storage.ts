@@ -3,12 +3,12 @@ import { readStored, store } from "../page/storage.ts";
 
 const KEY = "kept-text";
 const NEVER_SAVED = new Set(["password", "hidden", "file", "checkbox", "radio", "submit", "button"]);
-/** The contact modal opens on every page, so its text belongs to no path. */
+/** The contact modal can open on any page, so its text isn't tied to a path. */
 const MEMBER_CONTACT = "member-contact";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Keeps what stands in the forms marked `data-keep-text`. Passwords and one-time codes are never kept. */
+/** Saves the text in forms marked `data-keep-text`. Never passwords or one-time codes. */
 export function saveOpenForms(userId: string, path: string): void {
   const contact = document.querySelector<HTMLFormElement>(`form[data-keep-text="${MEMBER_CONTACT}"]`);
   if (contact) {
@@ -24,27 +24,27 @@ export function saveOpenForms(userId: string, path: string): void {
 
 export type ContactText = { topic: string; details: string };
 
-/** Keeps an unsent message of the contact modal. */
+/** Saves an unsent message from the contact modal. */
 export function saveUnsentContactText(userId: string, text: ContactText): void {
   const stored = saveUnsentText(userId, MEMBER_CONTACT, Date.now(), Object.entries(text));
   if (stored) store(KEY, JSON.stringify(stored));
 }
 
-/** The unsent message of this person, if one is kept. */
+/** This person's unsent message, if there is one. */
 export function findUnsentContactText(userId: string): ContactText | null {
   const stored = findUnsentText();
   if (stored?.path !== MEMBER_CONTACT || stored.user_id !== userId) return null;
   return { topic: stored.fields["topic"] ?? "", details: stored.fields["details"] ?? "" };
 }
 
-/** What is kept. Anything too old or unreadable is wiped on the way. */
+/** The saved text. Deletes anything too old or unreadable. */
 export function findUnsentText(): UnsentText | null {
   const stored = readUnsentText(readStored(KEY), Date.now());
   if (!stored) discardUnsentText();
   return stored;
 }
 
-/** Puts kept text back into the controls of the same name. */
+/** Restores saved text into the controls of the same name. */
 export function putBack(stored: UnsentText): void {
   for (const control of textControls()) {
     const value = stored.fields[control.name];
@@ -56,13 +56,13 @@ export function discardUnsentText(): void {
   store(KEY, null);
 }
 
-/** Also of a control that is off while its form is being sent, which FormData would leave out. */
+/** Includes controls disabled while their form is being sent, which FormData would leave out. */
 function valueIn(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
   return control && "value" in control ? control.value : "";
 }
 
-/** An input that still holds what the page put there holds nothing of the person's. */
+/** An input that still has the page's value contains nothing the person typed. */
 function isEdited(control: TextControl): boolean {
   return control instanceof HTMLTextAreaElement || control.value !== control.defaultValue;
 }

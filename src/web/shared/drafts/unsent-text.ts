@@ -1,4 +1,4 @@
-/** What was typed into a form when its user was signed out against their will: whose it is, where, and when. */
+/** Text typed into a form when its user was signed out involuntarily: whose it is, where, and when. */
 export type UnsentText = { user_id: string; path: string; time: number; fields: Record<string, string> };
 
 const RETENTION_MS = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ export function saveUnsentText(
   return Object.keys(fields).length > 0 ? { user_id: userId, path, time: now, fields } : null;
 }
 
-/** What the storage holds, if it is whole and less than a day old. */
+/** The stored text, if it's complete and less than a day old. */
 export function readUnsentText(stored: string | null, now: number): UnsentText | null {
   if (!stored) return null;
   try {
@@ -25,7 +25,7 @@ export function readUnsentText(stored: string | null, now: number): UnsentText |
   }
 }
 
-/** Offered to the same person on the same page, to nobody else and nowhere else. */
+/** Offered only to the same person on the same page. */
 export function isOfferedTo(stored: UnsentText | null, userId: string | null, path: string): boolean {
   return stored !== null && stored.user_id === userId && stored.path === path;
 }

@@ -12,7 +12,7 @@ import { UPLOAD_PROBLEM_MESSAGES } from "./upload-problem-messages.ts";
 
 const StaffKind = z.enum(STAFF_FILE_KINDS);
 
-/** The two forms of a page with files: take one back, or (without script) send a small one. */
+/** The two forms of a files page: delete one, or (without JavaScript) upload a small one. */
 export async function actOnFiles(ctx: Ctx, request: Request, options: { back: string; forUser?: string }) {
   const form = await request.formData().catch(() => {
     throw data({ code: "bad-request" }, { status: 400 });

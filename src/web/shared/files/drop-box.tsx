@@ -13,12 +13,12 @@ type DropBoxProps = {
   /** What is sent here, as in "results or ID photos". */
   what: string;
   onFiles(files: Iterable<File>, kind?: string): void;
-  /** Staff say what a paper is. */
+  /** Staff choose the document type. */
   hasKinds: boolean;
   refused: Refused | undefined;
 };
 
-/** Drop files here or choose them. Without script it is a plain form for small files. */
+/** Drop files here or choose them. Without JavaScript it's a plain form for small files. */
 export function DropBox({ what, onFiles, hasKinds, refused }: DropBoxProps) {
   const hasScript = useHydrated();
   const form = useRef<HTMLFormElement>(null);

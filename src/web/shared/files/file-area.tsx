@@ -12,18 +12,18 @@ type FileAreaProps = {
   files: FileView[];
   /** What is sent here, as in "results or ID photos". */
   what: string;
-  /** For whom staff send. */
+  /** The member staff upload for. */
   forUser?: string;
   refused?: Refused | undefined;
 };
 
-/** The place to send files, those on their way, and those that are here. */
+/** The upload area, uploads in progress, and stored files. */
 export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
   const { sending, uploader } = useUploader(files);
   const isListed = (one: SendingFile) =>
     one.state === "done" && files.some(({ id, state }) => id === one.fileId && state !== "uploading");
   const onTheWay = sending.filter((one) => !isListed(one));
-  // Once the list has it, the list alone speaks of it: it may be deleted there.
+  // Once it's in the list, only the list shows it: it may be deleted there.
   useEffect(() => {
     for (const one of sending) if (isListed(one)) uploader.forget(one.key);
   });
@@ -61,7 +61,7 @@ export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
   );
 }
 
-/** Begins, stops and what the check said are told; each percent would be noise. */
+/** Announces starts, stops and check results; every percent would be noise. */
 function newsOf(sending: SendingFile[], stored: FileView | undefined): string {
   const last = sending.at(-1);
   if (!last) return stored ? `${stored.name}: ${stored.tag.label}.` : "";

@@ -8,7 +8,7 @@ import { formatProgress } from "./format-file.ts";
 import type { FileView } from "./file-view.server.ts";
 import type { SendingFile } from "./uploader.ts";
 
-/** A file that is here: what it is called, how it stands, what can be done with it. */
+/** A stored file: its name, status and actions. */
 export function FileLine({ file }: { file: FileView }) {
   return (
     <Line icon={ICONS[file.state]} name={file.name} line={file.line}>
@@ -48,7 +48,7 @@ const ICONS: Record<FileView["state"], IconName> = {
 
 type SendingLineProps = { file: SendingFile; onCancel(): void; onRetry(): void };
 
-/** A file that this page is sending right now. */
+/** A file being uploaded by this page. */
 export function SendingLine({ file, onCancel, onRetry }: SendingLineProps) {
   const percent = Math.floor((file.sent / file.bytes) * 100);
   return (

@@ -20,7 +20,7 @@ export type FileView = {
 
 type Reader = { isStaff: boolean; path: string };
 
-/** A file as a line of a list, in words for who reads it. */
+/** A file as a list line, with labels for the reader. */
 export function toFileView(ctx: Ctx, file: ListedFile, { isStaff, path }: Reader): FileView {
   return {
     id: file.id,

@@ -1,6 +1,6 @@
 const EDGE_BYTES = 64 * 1024;
 
-/** Tells a file by its size, beginning and end, so that an upload goes on only with the same file, whatever it is called. */
+/** Identifies a file by size, start and end, so an upload resumes only with the same file, whatever its name. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const [start, end] = await Promise.all([
     file.slice(0, EDGE_BYTES).arrayBuffer(),

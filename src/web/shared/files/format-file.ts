@@ -6,7 +6,7 @@ export function formatSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** "11.4 of 18.2 MB, about 20 seconds left". Before anybody can know, only the size. */
+/** "11.4 of 18.2 MB, about 20 seconds left". Only the size until we can estimate. */
 export function formatProgress(sent: number, bytes: number, secondsLeft: number | null): string {
   const all = formatSize(bytes);
   const unit = all.split(" ")[1];

@@ -6,14 +6,14 @@ import { UPLOAD_PROBLEM_MESSAGES } from "./upload-problem-messages.ts";
 const MIN_PART_BYTES = 32 * 1024;
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** For whom staff send, and what; a member sends their own. */
+/** Whose file staff upload, and its type; members upload their own. */
 export type Target = { for?: string; kind?: string };
 
 type Sending = {
   file: File;
   target: Target;
   fingerprint: string;
-  /** An upload of this very file that was cut off. */
+  /** An interrupted upload of this same file. */
   unfinishedId: string | null;
   onProgress(sent: number): void;
   onId(fileId: string): void;
@@ -22,7 +22,7 @@ type Sending = {
   onProblem(message: string, canRetry: boolean): void;
 };
 
-/** One file on its way, in pieces. The protocol's client is loaded when the first file was chosen. */
+/** One upload, in chunks. The protocol's client loads when the first file is chosen. */
 export async function sendFile(sending: Sending): Promise<Upload> {
   const { Upload } = await import("tus-js-client");
   const { file, target, fingerprint, unfinishedId } = sending;
@@ -31,7 +31,7 @@ export async function sendFile(sending: Sending): Promise<Upload> {
     ...(unfinishedId ? { uploadUrl: `/api/uploads/${unfinishedId}` } : {}),
     chunkSize: MAX_PART_BYTES,
     retryDelays: RETRY_MS,
-    // The server remembers what was cut off; nothing about a file stays in this browser.
+    // The server remembers interrupted uploads; nothing about a file stays in this browser.
     storeFingerprintForResuming: false,
     metadata: { filename: file.name, fingerprint, ...target },
     onUploadUrlAvailable: () => sending.onId(upload.url?.split(href("/")).at(-1) ?? ""),
@@ -40,7 +40,7 @@ export async function sendFile(sending: Sending): Promise<Upload> {
     onShouldRetry: (error) => {
       const status = statusOf(error);
       const isWorth = status === 0 || status === 409 || status === 429 || status >= 500;
-      // A line too slow for a whole piece gets smaller ones.
+      // Slow connections get smaller chunks.
       if (status === 0) upload.options.chunkSize = smaller(upload.options.chunkSize);
       if (isWorth && navigator.onLine) sending.onWaiting();
       return isWorth && navigator.onLine;

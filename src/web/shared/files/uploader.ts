@@ -18,7 +18,7 @@ export type SendingFile = {
 
 type Options = { unfinished(): { id: string; fingerprint: string | null }[]; onStored(): void };
 
-/** The files a page is sending, one after the other: on a slow line two at once only make both late. */
+/** Uploads one file after the other: on a slow connection, two at once only make both late. */
 export function createUploader(options: Options) {
   let list: SendingFile[] = [];
   let lastKey = 0;
@@ -102,7 +102,7 @@ export function createUploader(options: Options) {
     void next();
   }
 
-  /** Breaks it off, here and at the server. */
+  /** Cancels it, here and on the server. */
   async function cancel(key: number): Promise<void> {
     const upload = sources.get(key)?.upload;
     forget(key);

@@ -12,8 +12,8 @@ import { FORM_KEY } from "./form-key.ts";
 type Args = Pick<Parameters<MiddlewareFunction<Response>>[0], "request" | "context" | "url">;
 
 /**
- * Around every action: a form that is sent again with the same key and the same words has been carried out already, and leads to
- * where the first answer led. A form that was refused may be sent again.
+ * Wraps every action: a form sent again with the same key and fields has already been processed, and redirects to where the first
+ * response did. A refused form can be sent again.
  */
 export async function actOnce({ request, context, url }: Args, next: () => Promise<Response>): Promise<Response> {
   const page = context.get(requestContext);
@@ -38,7 +38,7 @@ export async function actOnce({ request, context, url }: Args, next: () => Promi
 async function settle(ctx: Ctx, { key }: Submission, answer: Response): Promise<void> {
   const location = answer.headers.get("Location");
   const setsSession = answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
-  // A page or a new session is in this answer alone: asked again, it is made again.
+  // The response itself contains a page or a new session: if requested again, it's created again.
   if (!location || setsSession) return forgetSubmission(ctx, key);
   if (location.startsWith("/")) await saveLocation(ctx, key, location);
 }

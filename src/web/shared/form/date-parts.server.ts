@@ -5,8 +5,8 @@ import type { Problem } from "./problems.ts";
 const PARTS = ["month", "day", "year"] as const;
 
 /**
- * The three inputs of a date as YYYY-MM-DD, or what is wrong with them, said as `what` ("Your date of birth") and linked to the
- * first input to put right.
+ * The three inputs of a date as YYYY-MM-DD, or what's wrong with them, phrased with `what` ("Your date of birth") and linked to
+ * the first input to fix.
  */
 export function readDateParts(
   values: FormValues,

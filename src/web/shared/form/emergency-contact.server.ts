@@ -2,7 +2,7 @@ import { EmergencyContactAnswer, type EmergencyContact } from "#domain/identity/
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { parseForm, type FormValues } from "./form.server.ts";
 
-/** The form of the emergency contact: three fields, or the box that says that there is nobody. */
+/** The emergency contact form: three fields, or the box for nobody. */
 export function parseEmergencyContact(values: FormValues) {
   const schema = EmergencyContactAnswer.options[values["no_contact"] === "yes" ? 0 : 1];
   return parseForm(schema, values);

@@ -1,2 +1,2 @@
-/** The hidden field that tells one press of a button from the next. */
+/** The hidden field that distinguishes one button press from the next. */
 export const FORM_KEY = "form_key";

@@ -1,7 +1,7 @@
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import type { Refused } from "./problems.ts";
 
-/** First thing in main after a refused form; nothing otherwise. */
+/** First in main after a refused form; otherwise renders nothing. */
 export function FormProblems({ refused }: { refused: Pick<Refused, "problems"> | undefined }) {
   if (!refused) return null;
   return (

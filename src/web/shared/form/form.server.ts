@@ -8,7 +8,7 @@ import { formatWait } from "../format/format-wait.ts";
 
 export type FormValues = Record<string, string>;
 
-/** The form as text by name. A file where text belongs is left out; a body that is no form is refused. */
+/** Form fields as text by name. Ignores a file where text belongs; rejects a body that isn't a form. */
 export async function readForm(request: Request): Promise<FormValues> {
   const form = await readFormData(request);
   const values: FormValues = {};
@@ -16,7 +16,7 @@ export async function readForm(request: Request): Promise<FormValues> {
   return values;
 }
 
-/** The form as it came but for its key, for boxes of which several may be ticked. */
+/** The raw form without its key, for checkboxes with several values. */
 export async function readFormData(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw data({ code: "bad-request" }, { status: 400 });
@@ -25,7 +25,7 @@ export async function readFormData(request: Request): Promise<FormData> {
   return form;
 }
 
-/** The answer, or for each field the first thing that is wrong with it. */
+/** The parsed value, or the first problem per field. */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   values: Readonly<Record<string, unknown>>,
@@ -44,7 +44,7 @@ export function parseForm<Schema extends z.ZodType>(
 
 const SECRETS = new Set(["password", "code", "payload"]);
 
-/** Sends a form back with what is wrong and what was typed, except what must not travel twice. */
+/** Returns a form with its problems and the typed values, except ones that must not be echoed. */
 export function refuseForm(problems: Problem[], values: FormValues = {}, status = 400, headers?: HeadersInit) {
   const stored = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRETS.has(name)));
   return data<Refused>({ problems, values: stored }, { status, ...(headers ? { headers } : {}) });
@@ -52,7 +52,7 @@ export function refuseForm(problems: Problem[], values: FormValues = {}, status 
 
 export const CONFLICT_MESSAGE = "Someone else updated this. Review the latest version.";
 
-/** The one answer to a conflict: the page shows what is there now and what was typed. Any other error goes on. */
+/** The standard response to a conflict: the page shows the current state and what was typed. Rethrows any other error. */
 export function refuseConflict(
   error: unknown,
   values: FormValues = {},
@@ -67,7 +67,7 @@ export function refuseBlocked(seconds: number, values: FormValues = {}) {
   return refuseForm([{ message }], values, 429, { "Retry-After": String(seconds) });
 }
 
-/** A page answers with the headers of its action; without this the router drops them. */
+/** Pass on the action's headers; without this the router drops them. */
 export function passActionHeaders({
   actionHeaders,
   loaderHeaders,

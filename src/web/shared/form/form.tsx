@@ -4,8 +4,8 @@ import { FORM_KEY } from "./form-key.ts";
 import { rememberSubmission } from "./sent-form.ts";
 
 /**
- * The form of every page for people who are signed in. It carries a key, which changes once something was saved: pressing again
- * after a slow or broken answer is safe.
+ * The form for all signed-in pages. It carries a key, which changes once something was saved, so pressing again after a slow or
+ * broken response is safe.
  */
 export function Form({ children, onSubmit, ...props }: FormProps) {
   const formKey = useFormKey();
@@ -30,7 +30,7 @@ export function Form({ children, onSubmit, ...props }: FormProps) {
   );
 }
 
-/** For what is sent by script; null for visitors. */
+/** For script requests; null for visitors. */
 export function useFormKey(): string | null {
   return useRouteLoaderData<typeof rootLoader>("root")?.formKey ?? null;
 }

@@ -1,7 +1,7 @@
-/** One thing to put right: the control it is about, if any, and the words for it. The summary and the field say the same. */
+/** One problem: the control it's about, if any, and its message. The summary and the field show the same text. */
 export type Problem = { fieldId?: string | undefined; message: string };
 
-/** What a refused form hands back: what is wrong, and what was typed (never a password). */
+/** What a refused form returns: the problems, and what was typed (never a password). */
 export type Refused = { problems: Problem[]; values: Record<string, string> };
 
 export function problemOf(refused: Refused | undefined, fieldId: string): string | undefined {

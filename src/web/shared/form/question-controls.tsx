@@ -5,7 +5,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { problemOf, type Refused } from "./problems.ts";
 import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
-/** The controls of one-question pages, filled with what was typed and what is wrong with it. */
+/** Controls of one-question pages, with the typed values and their problems. */
 export type QuestionForm = { values: Record<string, string>; refused: Refused | undefined };
 
 export function QuestionHeading({ title, lead }: { title: string; lead: string }) {
@@ -17,7 +17,7 @@ export function QuestionHeading({ title, lead }: { title: string; lead: string }
   );
 }
 
-/** Where there is only one control, its label is the page's heading. */
+/** If there's only one control, its label is the page's heading. */
 export function asPage(label: string) {
   return { label, labelSize: "page" } as const;
 }

@@ -4,7 +4,7 @@ type SentForm = { action: string; data: FormData };
 
 let last: SentForm | null = null;
 
-/** Remembers the form that is being sent, in this page's memory alone, in case its answer is "not confirmed". */
+/** Remembers the form being sent, in this page's memory only, in case the response is "not confirmed". */
 export function rememberSubmission({ currentTarget: form, nativeEvent }: SubmitEvent<HTMLFormElement>): void {
   const { submitter } = nativeEvent as globalThis.SubmitEvent;
   // Not `form.action`: a field of that name would hide it.

@@ -13,7 +13,7 @@ import type { ReportView } from "./report-view.server.ts";
 
 type Alert = ReportView["alerts"][number];
 
-/** What these results call for. Each is closed with a note of what was done. */
+/** Alerts for these results. Closing one requires a note. */
 export function AlertList({ report, refused }: { report: ReportView; refused: Refused | undefined }) {
   if (report.alerts.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ export function AlertList({ report, refused }: { report: ReportView; refused: Re
   );
 }
 
-/** Whom to phone, in this order. */
+/** Who to call, in this order. */
 function Phones({ phones: { patient, contact } }: { phones: NonNullable<ReportView["phones"]> }) {
   return (
     <SummaryList>

@@ -2,8 +2,8 @@ import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import type { DoseChange } from "./marker-plot.server.ts";
 
 /**
- * What somebody took each week and since when, the first dose first. Of several medicines the one they began with: a strip holds
- * one, and results are read against the main treatment.
+ * Someone's weekly dose over time, first dose first. With several medicines, the one they started with: a strip fits one, and
+ * results relate to the main treatment.
  */
 export function doseChanges(prescriptions: readonly Prescription[]): { medicine: string | null; doses: DoseChange[] } {
   const taken = prescriptions
@@ -23,7 +23,7 @@ export function doseChanges(prescriptions: readonly Prescription[]): { medicine:
   return { medicine: first.drugName, doses: withoutRepeats(doses) };
 }
 
-/** A renewal at the same dose is no change. */
+/** A renewal at the same dose isn't a change. */
 function withoutRepeats(doses: DoseChange[]): DoseChange[] {
   return doses.filter(({ text }, i) => text !== doses[i - 1]?.text);
 }

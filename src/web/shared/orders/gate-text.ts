@@ -6,7 +6,7 @@ import { brandName } from "../card/brand-name.ts";
 import { formatSchedule } from "../prescription/format-schedule.ts";
 import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
-/** What the member reads at each gate before the next order. Staff who help read the same. */
+/** What the member sees at each gate before the next order. Staff see the same text. */
 
 export const GATE_LABELS: Readonly<Record<GateKey, string>> = {
   dose: "Your dose",

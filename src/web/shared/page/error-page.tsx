@@ -42,7 +42,7 @@ const UNCONFIRMED: Words = {
   action: { href: "", label: "Open the page again" },
 };
 
-/** The one error page, drawn at the root and inside every layout. It never shows what an error says, only what to do. */
+/** The only error page, used at the root and inside every layout. It never shows the error's message, only what to do. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isInDoubt = isUnconfirmed(error);
@@ -73,7 +73,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Sends the same form with the same key. Without script the browser's own "reload" does it. */
+/** Resubmits the form with the same key. Without JavaScript, the browser's reload does it. */
 function SendAgain() {
   const submit = useSubmit();
   const sent = lastSentForm();

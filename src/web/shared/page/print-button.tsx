@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** Needs script, so it appears with it. Its room is kept, so that nothing moves. */
+/** Needs JavaScript, so it appears with it. Its space is reserved, so nothing moves. */
 export function PrintButton({ children }: { children: string }) {
   const isHydrated = useHydrated();
   return (

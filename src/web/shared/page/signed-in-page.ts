@@ -4,8 +4,8 @@ import { leaveAtSessionEnd } from "./use-live.ts";
 let isLeaving = false;
 
 /**
- * Requests say whether a person caused them, and a colleague who looks at a member's pages leaves them when the session ends.
- * Staff's own pages see to that by their layout.
+ * Marks requests caused by a person, and makes a colleague viewing as a member leave when the session ends. Staff layouts handle
+ * that for their own pages.
  */
 export function start(isViewing: boolean): void {
   watchActivity(window);

@@ -1,4 +1,4 @@
-/** localStorage where there is one: private windows and strict settings may refuse it, and no page may fail for that. */
+/** localStorage if available: private windows and strict settings may refuse it, and no page may fail because of that. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,6 +12,6 @@ export function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing is lost but a convenience.
+    // Only a convenience is lost.
   }
 }

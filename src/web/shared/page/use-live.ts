@@ -4,12 +4,12 @@ import { href, useRevalidator } from "react-router";
 /** `inbox`: messages. `today`: visits, prescriptions and results. */
 type LiveEvent = "inbox" | "today";
 
-/** Not more often than this, however much happens. */
+/** Minimum interval, however much happens. */
 const PAUSE_MS = 1_000;
 
 /**
- * Asks for the page's data again when the clinic says that it changed. Without script, or with the stream away, the page is as
- * fresh as its last load.
+ * Reloads the page's data when the clinic says it changed. Without JavaScript, or if the stream is down, the page is as fresh as
+ * its last load.
  */
 export function useLive(event: LiveEvent): void {
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function useLive(event: LiveEvent): void {
   useEffect(() => onLive(event, ask), [event]);
 }
 
-/** Calls `ask` a moment after something changed. What changed while nobody looked is asked for when somebody looks again. */
+/** Calls `ask` shortly after something changed. Changes in a hidden tab are fetched when it's visible again. */
 export function onLive(event: LiveEvent, ask: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = () => {
@@ -40,7 +40,7 @@ export function onLive(event: LiveEvent, ask: () => void): () => void {
   };
 }
 
-/** Leaves the page at once when the session has ended, so that nothing stays on the screen of someone who may not see it. */
+/** Leaves the page immediately when the session ends, so nothing stays on the screen of someone who may not see it. */
 export function useSessionEnd(): void {
   useEffect(leaveAtSessionEnd, []);
 }
@@ -51,7 +51,7 @@ export function leaveAtSessionEnd(): () => void {
   });
 }
 
-/** One stream for all of a page: browsers hold only a few connections to a site. */
+/** One stream per page: browsers allow only a few connections to a site. */
 let stream: EventSource | null = null;
 let listeners = 0;
 

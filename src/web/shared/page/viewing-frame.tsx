@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 
-/** Everyone who looks at the screen sees whose eyes these are. */
+/** Makes it obvious on screen that staff are viewing as this member. */
 export function ViewingFrame() {
   return (
     <>

@@ -14,7 +14,7 @@ import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { formatSchedule } from "./format-schedule.ts";
 import { roundingNote } from "./rounding-note.ts";
 
-/** A prescription as staff and its prescriber compare it with the paper, line by line. */
+/** A prescription as staff and its prescriber compare it with the signed order, line by line. */
 export function toPrescriptionView(prescription: Prescription) {
   const { measure, form, fills, refillsAllowed } = prescription;
   const dose = formatDose(prescription);

@@ -1,7 +1,7 @@
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import type { PrescriptionView } from "./prescription-facts.server.ts";
 
-/** Everything on it, in the order of a paper prescription. */
+/** All its fields, in the order of a paper prescription. */
 export function PrescriptionFacts({ prescription }: { prescription: Pick<PrescriptionView, "facts" | "rounding"> }) {
   return (
     <SummaryList>

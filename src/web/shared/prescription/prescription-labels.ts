@@ -1,6 +1,6 @@
 import type { DecisionReason, PrescriptionStatus } from "#domain/care/prescriptions/prescription.ts";
 
-/** What staff and providers read about a prescription's standing. */
+/** Labels for a prescription's status, for staff and providers. */
 export const PRESCRIPTION_STATUS_LABELS: Record<
   PrescriptionStatus,
   { text: string; tone: "success" | "waiting" | "neutral" | "danger" | "info" }

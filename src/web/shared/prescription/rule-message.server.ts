@@ -2,7 +2,7 @@ import { formatDate } from "#core/format-date.ts";
 import { formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
 import type { DoseWarning, PlainFinding, RuleFinding } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
 
-/** Why an order cannot be written down or confirmed, for staff and prescribers. */
+/** Why an order can't be transcribed or confirmed, for staff and prescribers. */
 export function ruleMessage(finding: RuleFinding): string {
   switch (finding.code) {
     case "expires-too-late":

@@ -8,8 +8,7 @@ import { requestContext, type PageRequest } from "#http/page-request.ts";
 type Args = { context: Readonly<RouterContextProvider> };
 
 /**
- * The border of loaders and actions: gives them the context and turns a refusal into the page for it. The only place where
- * pages catch errors.
+ * Wraps loaders and actions: gives them the context and turns a refusal into its page. The only place where pages catch errors.
  */
 export async function run<T>({ context }: Args, work: (ctx: Ctx, page: PageRequest) => Promise<T>): Promise<T> {
   const page = context.get(requestContext);
@@ -26,8 +25,8 @@ export async function run<T>({ context }: Args, work: (ctx: Ctx, page: PageReque
 }
 
 /**
- * The first of the two locks' doors: what the access matrix says about this path. An anonymous visitor goes to /please-login
- * with the way back; staff without a second factor are sent to add one; a wrong role is refused.
+ * The first check: what the access matrix says about this path. Anonymous visitors go to /please-login with a return path; staff
+ * without a second factor are sent to add one; a wrong role is refused.
  */
 export function guard({ context }: Args, url: URL): void {
   const { ctx, session } = context.get(requestContext);

@@ -2,8 +2,8 @@
 export type Suggestion = { phrase: string; from: number; to: number };
 
 /**
- * The phrases that hold the typed text, in any case: first those that begin with it, then those in which a word begins with
- * it, then the rest, each in the list's own order.
+ * Phrases that contain the typed text, in any case: first those that start with it, then those with a word that starts with it,
+ * then the rest, each in list order.
  */
 export function rankSuggestions(phrases: readonly string[], typed: string): Suggestion[] {
   const text = typed.trim().replace(/\s+/g, " ").toLowerCase();
@@ -21,7 +21,7 @@ export function rankSuggestions(phrases: readonly string[], typed: string): Sugg
   return [...beginning, ...wordBeginning, ...anywhere];
 }
 
-/** The first place at or after `first` where the text stands at the beginning of a word; -1 if there is none. */
+/** The first position at or after `first` where the text starts a word; -1 if there's none. */
 function findWordStart(candidate: string, text: string, first: number): number {
   for (let at = first; at !== -1; at = candidate.indexOf(text, at + 1)) {
     if (at === 0 || !/[a-z0-9']/.test(candidate[at - 1] ?? "")) return at;

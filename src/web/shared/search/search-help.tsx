@@ -2,7 +2,7 @@ import "./search-help.css";
 import { SearchOverlay } from "./search-overlay.tsx";
 import { SearchSuggestions, type SearchSuggestionsProps } from "./search-suggestions.tsx";
 
-/** What the search box gets with its first focus: suggestions right below it, and the overlay while results are found. */
+/** Loaded when the search box is first focused: suggestions below it, and the overlay while searching. */
 export function SearchHelp(props: SearchSuggestionsProps) {
   return (
     <>

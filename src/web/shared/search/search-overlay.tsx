@@ -4,9 +4,9 @@ import { useLocation, useNavigation } from "react-router";
 const WAIT_LIMIT_MS = 150;
 
 /**
- * Covers the window while results are found for somebody who was not on the search page (spec §4). It follows the router, so
- * it ends when the route change completes, fails, or turns elsewhere; and when the page comes back from the browser's
- * back-forward cache, where a route change may have been frozen half way.
+ * Covers the window while results load for someone who wasn't on the search page (spec §4). It follows the router, so it ends
+ * when the navigation completes, fails or changes; and when the page comes back from the back-forward cache, where a navigation
+ * may have been frozen halfway.
  */
 export function SearchOverlay() {
   const { pathname } = useLocation();

@@ -3,14 +3,14 @@ import phraseList from "../../../../content/suggestions.txt?raw";
 import { rankSuggestions, type Suggestion } from "./rank-suggestions.ts";
 
 const PHRASES = phraseList.split("\n").filter(Boolean);
-/** Options drawn at once; more follow as the list is scrolled, so that a letter found in every phrase costs no more. */
+/** Options rendered initially; more follow on scroll, so a letter found in every phrase costs no more. */
 const PAGE = 12;
 const QUIET_MS = 500;
 
 export type SearchSuggestionsProps = {
-  /** The box, which was there first. */
+  /** The search box. */
   inputRef: RefObject<HTMLInputElement | null>;
-  /** What the box showed when nobody had typed. */
+  /** The box's value before anyone typed. */
   term: string;
   onPick: (phrase: string) => void;
 };
@@ -19,8 +19,8 @@ type State = { typed: string; active: number; drawn: number };
 const CLOSED: State = { typed: "", active: -1, drawn: PAGE };
 
 /**
- * Suggestions as one types: a combobox after the ARIA practices, with the list right after its input. The input belongs to
- * the header; this listens to it and says on it what is open and active. Nothing typed leaves the browser.
+ * Suggestions while typing: a combobox per the ARIA practices, with the list right after its input. The input belongs to the
+ * header; this listens to it and sets its open and active state. Typed text never leaves the browser.
  */
 export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsProps) {
   const listId = useId();
@@ -44,7 +44,7 @@ export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsP
       if (isOpen) move(step(active, event.key === "ArrowDown" ? 1 : -1, found.length));
       else setState(opened(inputRef.current?.value, event.key === "ArrowDown" ? 0 : -1));
     } else if (event.key === "Enter" && chosen) pick(chosen);
-    // With the list closed the browser empties the box.
+    // When the list is closed, the browser clears the box.
     else if (event.key === "Escape" && isOpen) setState(CLOSED);
     else {
       if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) move(-1);
@@ -75,7 +75,7 @@ export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsP
     return () => listening.abort();
   }, [inputRef]);
 
-  // What was typed while this was on its way.
+  // What was typed while this was loading.
   const catchUp = useEffectEvent(() => {
     const box = inputRef.current;
     if (box && box === document.activeElement && box.value !== term) setState(opened(box.value));
@@ -146,7 +146,7 @@ function step(active: number, by: 1 | -1, count: number): number {
   return ((active + 1 + by + places) % places) - 1;
 }
 
-/** Says how many there are, once the typing pauses. */
+/** Announces the count once typing pauses. */
 function Count({ of: count }: { of: number | null }) {
   const [said, setSaid] = useState<number | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Tells the clinic what was looked for (spec §7). Sent before the visitor goes on and waited for by nobody, so it has to
- * outlive the page. The server believes only the session about who it was.
+ * Saves the search term (spec §7). Sent before the visitor navigates and not awaited, so it has to outlive the page. The server
+ * trusts only the session for who it was.
  */
 export async function sendSearchTerm(term: string, userId: string | null): Promise<void> {
   const answer = await fetch("/api/search", {

@@ -1,9 +1,9 @@
 import { ACTIVITY_HEADER } from "#http/activity-header.ts";
 import { JSON_HEADERS } from "../request/json-headers.ts";
 
-/** A click or a key causes its requests at once. What comes later comes from a timer, a stream or a revalidation. */
+/** A click or key press causes its requests right away. Later ones come from a timer, a stream or a revalidation. */
 const RECENT_MS = 5_000;
-/** Typing a long note asks the server for nothing, and is no reason to be signed out. */
+/** Typing a long note sends no requests, and must not sign anyone out. */
 const STILL_HERE_MS = 2 * 60_000;
 const INPUT = ["pointerdown", "keydown", "touchstart", "wheel"];
 
@@ -11,8 +11,8 @@ type Page = Pick<Window, "addEventListener" | "fetch" | "location">;
 const watched = new WeakSet<Page>();
 
 /**
- * Marks the requests that follow a person's input. Automatic logoff counts only those, so a page left alone signs its person
- * out on time, however often it asks by itself. Events made by scripts do not count.
+ * Marks requests that follow user input. Automatic logoff counts only those, so an unattended page signs its user out on time,
+ * however often it polls. Synthetic events don't count.
  */
 export function watchActivity(page: Page): void {
   if (watched.has(page)) return;

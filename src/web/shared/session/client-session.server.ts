@@ -1,7 +1,7 @@
 import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import type { ClientSession } from "./client-session.ts";
 
-/** What the page may know of the session (spec §3): who, and until when. The token stays in its HttpOnly cookie. */
+/** What the page can know about the session (spec §3): who, and until when. The token stays in its HttpOnly cookie. */
 export function clientSession(session: FoundSession | null, now: Date): ClientSession | null {
   if (!session?.actor) return null;
   return {

@@ -5,8 +5,8 @@ export type UserAnswer = Profile | { error: "unauthorized" };
 const RETRIES = 3; // spec §4
 
 /**
- * The user's profile, or null. An "unauthorized" answer is asked again; the fourth one in a row signs the user out. Any other
- * failure means that there is no user (spec §4).
+ * The user's profile, or null. An "unauthorized" response is retried; the fourth in a row signs the user out. Any other failure
+ * means there is no user (spec §4).
  */
 export async function loadUser(from: {
   fetchUser(): Promise<UserAnswer>;

@@ -6,7 +6,7 @@ import { JSON_HEADERS } from "../request/json-headers.ts";
 import { saveOpenForms } from "../drafts/unsent-text-storage.ts";
 import { loadUser, type UserAnswer } from "./load-user.ts";
 
-/** The signed-in user's profile. `loading` is true only while it is being fetched; without a session there is nobody to fetch. */
+/** The signed-in user's profile. `loading` is true only while fetching; without a session there's nothing to fetch. */
 export function useCurrentUser(): { user: Profile | null; loading: boolean } {
   const id = useRouteLoaderData<typeof rootLoader>("root")?.session?.user.id ?? null;
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function useCurrentUser(): { user: Profile | null; loading: boolean } {
     queryKey: ["current-user", id],
     queryFn: () => loadUser({ fetchUser: () => fetchUser(id ?? ""), signOut }),
     enabled: id !== null,
-    // The rule of loadUser is the whole rule: no retries on top of it.
+    // loadUser has its own retry rule, so no retries on top of it.
     retry: false,
     staleTime: Infinity,
   });

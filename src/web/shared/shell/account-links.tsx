@@ -5,11 +5,11 @@ import { ACCOUNT_LINKS, canSeeAdminPanel } from "./links.ts";
 
 type AccountLinksProps = {
   session: ClientSession;
-  /** Called when a link is followed or the person signs out, to close what these links stand in. */
+  /** Called when a link is followed or the user signs out, to close the parent menu. */
   onLeave?: () => void;
 };
 
-/** What stands in My Account, in the menu on wide screens and in the drawer on phones (spec §2). */
+/** The My Account links, in the menu on wide screens and in the drawer on phones (spec §2). */
 export function AccountLinks({ session, onLeave }: AccountLinksProps) {
   const { pathname } = useLocation();
   return (

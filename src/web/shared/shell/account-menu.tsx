@@ -5,7 +5,7 @@ import { AccountLinks } from "./account-links.tsx";
 
 type AccountMenuProps = { session: ClientSession; label?: ReactNode; size?: "regular" | "small" };
 
-/** My Account on wide screens: a disclosure the browser opens and closes, with script or without. */
+/** My Account on wide screens: a native disclosure, with or without JavaScript. */
 export function AccountMenu({ session, label = "My Account", size = "regular" }: AccountMenuProps) {
   const inside = useRef<HTMLDivElement>(null);
   const close = () => inside.current?.closest<HTMLElement>("[popover]")?.hidePopover();

@@ -4,7 +4,7 @@ import { readableTextOn } from "#ui/contrast.ts";
 import { goToRegister, loadDialog } from "./make-appointment-button.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
 
-/** The line above the header (spec §2), drawn by the server in the flow of the page so that nothing jumps. */
+/** The line above the header (spec §2), rendered by the server in the page flow so nothing jumps. */
 export function ClickableBanner({ banner }: { banner: SiteBanner }) {
   const action = bannerAction(banner);
   const colors = { backgroundColor: banner.background_color, color: readableTextOn(banner.background_color) };
@@ -57,6 +57,6 @@ function Words({ banner }: { banner: SiteBanner }) {
 const line =
   "flex min-h-11 w-full flex-wrap items-center justify-center gap-x-3 px-4 py-2.5 text-center text-[0.9375rem]/6 text-balance";
 
-/** The color comes from an admin, so the ring takes the color of the text, inside the line. */
+/** An admin picks the color, so the focus ring uses the text color, inside the line. */
 const pressed =
   "group no-underline focus-visible:rounded-none focus-visible:shadow-none focus-visible:-outline-offset-5 focus-visible:outline-current";

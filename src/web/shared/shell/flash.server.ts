@@ -4,12 +4,12 @@ import { FLASHES, type Flash, type FlashKey } from "./flash.ts";
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 const SECONDS = 60;
 
-/** Makes the next page that is loaded show a toast: `flash(headers, "saved")` on the headers of a redirect. */
+/** Shows a toast on the next page: `flash(headers, "saved")` on the headers of a redirect. */
 export function flash(headers: Headers, key: FlashKey): void {
   headers.append("Set-Cookie", `${FLASH_COOKIE}=${key}; Max-Age=${SECONDS}; ${ATTRIBUTES}`);
 }
 
-/** What waits to be said, and the headers that make it said only once. For the root loader. */
+/** The pending message, and the headers that clear it. For the root loader. */
 export function readFlash(request: Request, id: string): { flash: Flash | null; headers: Headers } {
   const headers = new Headers();
   const key = readKey(request.headers.get("Cookie") ?? "");

@@ -1,6 +1,6 @@
 import type { ToastVariant } from "./toasts.tsx";
 
-/** What the server may say in a toast on the next page. The cookie carries the key alone, so nobody can put words here. */
+/** Toast messages for the next page. The cookie has only the key, so nobody can inject text. */
 export const FLASHES = {
   "signed-out": { text: "You've signed out.", variant: "default" },
   "file-deleted": { text: "The file was deleted.", variant: "success" },
@@ -12,5 +12,5 @@ export const FLASHES = {
 
 export type FlashKey = keyof typeof FLASHES;
 
-/** `id` tells one from the next with the same words. */
+/** `id` distinguishes one from the next with the same text. */
 export type Flash = { id: string; text: string; variant: ToastVariant };

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /**
- * A client navigation keeps the focus where it was, on a link that may be gone. This moves it to the new page's heading, or
- * to the place a hash names, so that screen readers and the Tab key go on from there. On the same page the focus moves only
- * after an act that took away what had it, or that was sent from a field one would otherwise go on typing in. Draws nothing;
- * stands after the pages.
+ * A client navigation leaves the focus where it was, on a link that may be gone. This moves it to the new page's heading, or to
+ * the hash target, so screen readers and the Tab key continue from there. On the same page, focus moves only if an action removed
+ * the focused element, or was submitted from a field the user would otherwise keep typing in. Renders nothing; placed after the
+ * pages.
  */
 export function FocusOnNavigation() {
   const { pathname, hash, key } = useLocation();
@@ -41,7 +41,7 @@ export function FocusOnNavigation() {
   return null;
 }
 
-/** An error summary or a field that takes focus by itself comes first. */
+/** An error summary or an autofocused field wins. */
 function pageChoseItsOwnFocus(before: Element | null): boolean {
   const now = document.activeElement;
   return now !== null && now !== document.body && now !== before;
@@ -60,7 +60,7 @@ function findHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
 }
 
-/** Headings are not in the tab order; this one is for the moment. The router has already scrolled. */
+/** Headings aren't focusable; this one is, temporarily. The router has already scrolled. */
 function focusOnce(target: HTMLElement): void {
   if (!target.hasAttribute("tabindex")) {
     target.setAttribute("tabindex", "-1");

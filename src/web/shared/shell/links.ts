@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { ClientSession } from "../session/client-session.ts";
 
-/** Where the header, the menu, the account drawer and the footer lead. The paths and their order are those of spec §2. */
+/** Links of the header, the menu, the account drawer and the footer. Paths and order follow spec §2. */
 export type PageLink = {
   to: string;
   label: string;
-  /** The pages below it are sections of their own. */
+  /** The pages below it are separate sections. */
   isAlone?: true;
 };
 
@@ -51,12 +51,12 @@ export const ACCOUNT_LINKS: readonly PageLink[] = [
   { to: href("/profile/messages"), label: "Messages" },
 ];
 
-/** Only shows the way; the access matrix decides who may go there. */
+/** Navigation only; the access matrix decides who may open it. */
 export function canSeeAdminPanel({ user }: ClientSession): boolean {
   return user.role === "admin" || user.role === "employee";
 }
 
-/** For `aria-current`: this very page, or a page below it. */
+/** For `aria-current`: this page, or a page below it. */
 export function currentness(pathname: string, to: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   return pathname.startsWith(`${to}/`) ? "true" : undefined;

@@ -10,8 +10,8 @@ type MakeAppointmentButtonProps = {
 };
 
 /**
- * Opens the appointment-type dialog. Before or without script it is a form that goes to /register, the dialog's one option. Who
- * has had their first visit has nothing to choose: /register leads them to the follow-up.
+ * Opens the appointment-type dialog. Without JavaScript it's a form that goes to /register, the dialog's only option. Patients
+ * who had their first visit have nothing to choose: /register sends them to the follow-up.
  */
 export function MakeAppointmentButton(look: MakeAppointmentButtonProps) {
   const isFirst = !useRouteLoaderData<typeof rootLoader>("root")?.isReturning;

@@ -5,12 +5,12 @@ import { MemberContactButton } from "../contact/member-contact-button.tsx";
 
 type MemberButtonsProps = {
   session: ClientSession;
-  /** As large buttons below each other; otherwise in a row of the header, where room is scarce. */
+  /** Large stacked buttons; otherwise in a header row, where space is tight. */
   wide?: boolean;
   onLeave?: (() => void) | undefined;
 };
 
-/** What signed-in people get beside their account (spec §2). */
+/** What signed-in people see next to their account (spec §2). */
 export function MemberButtons({ session, wide = false, onLeave }: MemberButtonsProps) {
   const look = wide ? buttonClass({ variant: "secondary", wide }) : inRow;
   return (

@@ -7,11 +7,11 @@ import { MemberButtons } from "./member-buttons.tsx";
 
 export type MenuLinksProps = {
   session: ClientSession | null;
-  /** Called when a link is followed, to close what these links stand in. */
+  /** Called when a link is followed, to close the parent menu. */
   onLeave?: () => void;
 };
 
-/** Everything the header holds on wide screens, as a list for phones. */
+/** The header's links as a list for phones. */
 export function MenuLinks({ session, onLeave }: MenuLinksProps) {
   const { pathname } = useLocation();
   return (

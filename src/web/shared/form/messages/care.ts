@@ -1,4 +1,4 @@
-/** What people read when a form about registration, prescriptions or lab results cannot be accepted. */
+/** Messages when a registration, prescription or lab form is refused. */
 export const careMessages = {
   "treatment-missing": "Select a treatment",
   "current-state-missing": "Select the state you are in now",

@@ -1,4 +1,4 @@
-/** What admins read when a change of the catalog cannot be accepted. */
+/** Messages for admins when a catalog change is refused. */
 export const catalogMessages = {
   "day-wrong": "Enter a date as YYYY-MM-DD",
   "offering-missing": "Choose what it is for",

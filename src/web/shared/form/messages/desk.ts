@@ -1,4 +1,4 @@
-/** For the codes of the staff's lists, labels and files. */
+/** Messages for staff lists, labels and exports. */
 export const deskMessages = {
   "search-term-missing": "Enter a name, birth date, email, phone number, reference, order or tracking number",
   "search-term-too-long": "Use fewer words",

@@ -1,4 +1,4 @@
-/** For the codes of what people type about themselves, how they sign in, and what staff change about them. */
+/** Messages for profile fields, sign-in, and staff changes to a profile. */
 export const identityMessages = {
   "angle-brackets": "Do not use < or >",
   "first-name-missing": "Enter your first name",

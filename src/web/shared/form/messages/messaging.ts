@@ -1,4 +1,4 @@
-/** For the codes of messages, questions, the inbox and the people on call. */
+/** Messages for contact forms, the inbox and the on-call list. */
 export const messagingMessages = {
   "topic-missing": "Choose one of the options",
   "details-missing": "Enter details",

@@ -1,4 +1,4 @@
-/** What staff read when a form about an order cannot be accepted. */
+/** Messages for staff when an order form is refused. */
 export const orderMessages = {
   "cancel-reason-missing": "Choose why the order is canceled",
   "note-of-call-missing": "Say whom you reached, and at which number",

@@ -8,7 +8,7 @@ import { orderMessages } from "./orders.ts";
 import { schedulingMessages } from "./scheduling.ts";
 import { siteMessages } from "./site.ts";
 
-/** What people read for each code that a schema of the domain returns, a file for each slice. */
+/** The message for each domain schema code, one file per slice. */
 export const PROBLEM_MESSAGES: Readonly<Record<string, string>> = {
   ...billingMessages,
   ...careMessages,

@@ -1,4 +1,4 @@
-/** For the codes of visits, hours and licenses. */
+/** Messages for visits, hours and licenses. */
 export const schedulingMessages = {
   "own-state-missing": "Choose your state",
   "check-in-state-missing": "Select a state",

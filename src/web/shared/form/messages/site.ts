@@ -1,4 +1,4 @@
-/** For the codes of the site banner. */
+/** Messages for the site banner. */
 export const siteMessages = {
   "color-invalid": "Enter a color such as #0a283a",
   "banner-link-invalid": "Enter an address that begins with https:// or a path such as /faqs",

@@ -7,14 +7,14 @@ import { useSessionEnd } from "../shared/page/use-live.ts";
 import { staffFrame } from "../shared/staff/staff.server.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** The root reads it: staff pages are light or dark as their layout's loader says. */
+/** Read by the root: staff pages are light or dark as their layout's loader says. */
 export const handle = { theme: "staff" };
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => staffFrame(ctx, args.request));
 }
 
-/** Settings change by a form, never by walking from page to page. The numbers in the bar are asked for by the bar. */
+/** Settings change only through a form, never by navigating. The navigation fetches its own counts. */
 export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
   return formMethod !== undefined && formMethod !== "GET";
 }

@@ -11,7 +11,7 @@ import { textFor } from "./content/page-content.server.ts";
 import { homeContent } from "./content/yaml-content.server.ts";
 import { US_STATE_NAMES } from "../shared/format/us-state-names.ts";
 
-/** Everything on the home page. The dates are those of the clinic's day, at whose end the cached page ends too. */
+/** All data of the home page. Dates are the clinic's, and the cached page expires at the end of that day. */
 export async function loadHome(ctx: Ctx) {
   const catalog = await getCatalog(ctx);
   const facts = await getClinicalFacts(ctx);

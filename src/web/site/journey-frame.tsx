@@ -15,7 +15,7 @@ type JourneyFrameProps = {
   children: ReactNode;
 };
 
-/** Around pages that have one thing to do: no menu, only the brand, a few ways out, and help. */
+/** Layout for single-task pages: no menu, only the brand, a few links out, and help. */
 export function JourneyFrame({ label, links, children }: JourneyFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,7 +3,7 @@ import { ErrorPage } from "../shared/page/error-page.tsx";
 import { SiteFrame } from "../shared/shell/site-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** Needs no styles but those of src/web/site, src/web/shared and src/ui. */
+/** Needs only the styles of src/web/site, src/web/shared and src/ui. */
 export const handle = { styles: "site" };
 
 export default function SiteLayout() {

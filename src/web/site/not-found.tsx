@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any path nobody claims. Thrown, so that the layout's error page answers with the right status. */
+/** Any unknown path. Thrown, so the layout's error page responds with the right status. */
 export function loader(): never {
   throw data({ code: "not-found" }, { status: 404 });
 }

@@ -12,7 +12,7 @@ import { NoResults, Results } from "./parts/search-results.tsx";
 import { TopTasks } from "./parts/top-tasks.tsx";
 import { listTreatments } from "./treatments/treatment-page.server.ts";
 
-/** What somebody looked for stays out of the title, and so out of the browser's history. */
+/** The search term stays out of the title, and so out of the browser's history. */
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Search", path: href("/search"), noindex: true });
 
@@ -35,8 +35,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * The header's form says that it was sent by the browser itself: script would have saved the term. Then it is saved here and
- * the address cleaned, so that a reload saves nothing again. Links from elsewhere save nothing.
+ * The header's form marks submissions without JavaScript, which would have saved the term. Then we save it here and clean the
+ * URL, so a reload doesn't save it again. Links from elsewhere save nothing.
  */
 function isFromOurPage(request: Request): boolean {
   return (request.headers.get("Sec-Fetch-Site") ?? "same-origin") === "same-origin";

@@ -5,8 +5,8 @@ import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/signed-file.ts";
 
 /**
- * Hands out a file of the folder store to whoever holds a fresh link. Always a download, never a page: it runs nothing, and no
- * browser guesses what it might be. An S3 store answers such links by itself.
+ * Serves a file from the folder store to anyone with a fresh link. Always a download, never a page: it runs nothing, and no
+ * browser guesses its type. An S3 store serves such links itself.
  */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {

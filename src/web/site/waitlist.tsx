@@ -16,7 +16,7 @@ import type { Route } from "./+types/waitlist.ts";
 
 export const meta = noIndex;
 
-/** For people in a state that is not served yet: one email when it is. Answers the same whether they had asked before. */
+/** For people in an unserved state: one email when we open there. Responds the same whether or not they asked before. */
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);

@@ -13,13 +13,13 @@ const Reason = z.string().trim().min(1).max(500);
 
 const COLUMNS = ["at", "actor_kind", "actor_id", "action", "subject_id", "object_id", "reason", "request_id", "id"];
 
-/** The trail as a file, written while it is read: its size does not matter to this process. */
+/** Streams the trail to a file, so its size doesn't matter to this process. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   return run(args, async (ctx) => {
     const reason = Reason.safeParse((await readForm(args.request))["reason"]);
     if (!reason.success) throw data({ code: "bad-request" }, { status: 400 });
     const lines = linesOf(ctx, questionOf(ctx, args.url.searchParams), reason.data);
-    // The first page is read before the answer begins: a refusal is still a refusal.
+    // Reads the first page before responding, so a refusal is still a refusal.
     const first = await lines.next();
     return new Response(streamOf(withFirst(first, lines)), {
       headers: {
@@ -30,12 +30,12 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   });
 }
 
-/** Taking data out needs a reason, so an address alone does nothing. */
+/** Exporting needs a reason, so a URL alone does nothing. */
 export function loader(): Response {
   return redirect(href("/admin/audit"), 303);
 }
 
-/** Read at the pace of whoever takes it; ended with them. */
+/** Reads as fast as the client downloads; ends when it disconnects. */
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

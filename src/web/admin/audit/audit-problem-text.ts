@@ -1,4 +1,4 @@
-/** A finding of the check of the trail, "row-changed ID" or "seal-missing N", as a sentence. Older checks stored sentences. */
+/** A finding of an audit check, "row-changed ID" or "seal-missing N", as a sentence. Older checks stored sentences. */
 export function auditProblemText(problem: string): string {
   const [kind, which, found, expected] = problem.split(" ");
   switch (kind) {

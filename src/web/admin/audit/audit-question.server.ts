@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const Day = z.iso.date();
 
-/** The search in an address: ids, a kind of act and days. What does not read is left out. */
+/** The search in a URL: ids, an action and dates. Invalid parts are ignored. */
 export function questionOf(ctx: Ctx, search: URLSearchParams): AuditQuestion {
   const from = dayOf(search.get("from"));
   const to = dayOf(search.get("to"));

@@ -42,7 +42,7 @@ export async function loadAudit(ctx: Ctx, search: URLSearchParams) {
   };
 }
 
-/** Reasons that are codes. People's own reasons are shown as they wrote them. */
+/** Reasons that are codes. Free-text reasons are shown as written. */
 const REASON_LABELS: Readonly<Record<string, string>> = { "upload-unfinished": "not finished in a day" };
 
 async function toCheckView(ctx: Ctx) {
@@ -63,7 +63,7 @@ export async function actOnAudit(ctx: Ctx, values: FormValues) {
   return redirect(`${href("/admin/audit")}?checking`, 303);
 }
 
-/** A person may be typed as email. It becomes an id here, so that no address bar holds it. */
+/** A person can be typed as an email. It becomes an id here, so no URL contains it. */
 async function search(ctx: Ctx, values: FormValues) {
   const query = new URLSearchParams();
   const problems: Problem[] = [];

@@ -23,7 +23,7 @@ import type { Route } from "./+types/audit.ts";
 
 export const meta = noIndex;
 
-/** Who did what to whose data, for admins. Looking at it is written down too. */
+/** Who did what to whose data, for admins. Viewing it is audited too. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
     ...(await loadAudit(ctx, args.url.searchParams)),
@@ -166,7 +166,7 @@ function Lines({ lines }: { lines: Data["lines"] }) {
   );
 }
 
-/** A press looks for this person's acts, or for the acts about them. */
+/** Clicking searches for this person's actions, or for actions about them. */
 function Person({
   person,
   field,

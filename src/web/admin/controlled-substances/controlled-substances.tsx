@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Who needs an examination in person before the next prescription of a controlled medicine. */
+/** Who needs an in-person exam before the next prescription of a controlled medicine. */
 export default function ControlledSubstances({ loaderData }: Route.ComponentProps) {
   const { until, hasLapsed, total, members, page, pages } = loaderData;
   return (

@@ -2,7 +2,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { TimeLeft } from "./time-left.ts";
 
-/** How long is left: in words, with a shape for what is late. */
+/** Time left, with a shape for overdue requests. */
 export function Due({ left, className }: { left: TimeLeft; className?: string }) {
   return (
     <span

@@ -16,7 +16,7 @@ type Entry = { priority: Priority; isOverdue: boolean; dueAt: Date; state: strin
 
 const HOUR = 3_600_000;
 
-/** Under which heading a request stands. By hours and not by days: somebody reads the inbox at midnight, too. */
+/** The heading of a request. By hours instead of days, because someone reads the inbox at midnight, too. */
 export function groupOf(entry: Entry, now: Date): Group {
   if (entry.state === "resolved" || entry.state === "closed") return "Resolved";
   if (entry.priority === 0) return "May be an emergency";

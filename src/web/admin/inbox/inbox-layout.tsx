@@ -25,7 +25,7 @@ const VIEWS: readonly { filter: InboxFilter; label: string; empty: string }[] = 
   { filter: "resolved", label: "Resolved", empty: "Nothing has been resolved yet." },
 ];
 
-/** The list beside the open request; on phones one or the other. */
+/** The list next to the open request; on phones one or the other. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { searchParams } = new URL(args.request.url);
@@ -53,7 +53,7 @@ function rowOf(ctx: Ctx, entry: InboxEntry): InboxRow {
     ...nameAndTopic(entry.subject),
     priority: entry.priority,
     state: STATE_LABELS[entry.state],
-    // While the patient is to answer, our clock stands still.
+    // The clock stops while we wait for the patient.
     left: group === "Resolved" || entry.state === "waiting_patient" ? null : timeLeft(entry.dueAt, ctx.now),
     isRinging: entry.isRinging,
     firstLine: entry.firstLine,
@@ -118,7 +118,7 @@ export default function InboxLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What rings without being a message. Stands above everything else until it is closed. */
+/** Alarms that aren't messages. Shown above everything else until closed. */
 function Alarms({ alarms }: { alarms: Route.ComponentProps["loaderData"]["alarms"] }) {
   if (alarms.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export type InboxRow = {
   left: TimeLeft | null;
   /** An alarm that nobody has acknowledged. */
   isRinging: boolean;
-  /** How the patient's newest message begins. */
+  /** The start of the patient's latest message. */
   firstLine: string;
   /** "you", a colleague's name, or nobody. */
   owner: string | null;

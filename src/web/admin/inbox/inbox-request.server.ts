@@ -21,7 +21,7 @@ import { STATE_LABELS } from "../../shared/thread/thread-labels.ts";
 import { nameAndTopic } from "./name-and-topic.ts";
 import { timeLeft } from "./time-left.ts";
 
-/** A request as the page shows it: times in words, names where ids were. */
+/** A request as shown on the page: formatted times, names instead of ids. */
 export async function toThreadView(ctx: Ctx, requestId: string) {
   const thread = await getThread(ctx, { requestId });
   const isDone = thread.state === "resolved" || thread.state === "closed";
@@ -78,7 +78,7 @@ const ACTS = {
   reopen: reopenRequest,
 } as const;
 
-/** Does what the pressed button says, then shows the request again. */
+/** Runs the pressed button's action, then shows the request again. */
 export async function act(ctx: Ctx, requestId: string, values: FormValues, search: string) {
   const intent = values["intent"] ?? "";
   try {
@@ -100,7 +100,7 @@ export async function act(ctx: Ctx, requestId: string, values: FormValues, searc
       throw data({ code: "bad-request" }, { status: 400 });
     }
   } catch (error) {
-    // Two colleagues at once: the second one sees what the first one did, and keeps what they typed.
+    // Two colleagues at once: the second one sees what the first did, and keeps what they typed.
     return refuseConflict(error, values);
   }
   const query = new URLSearchParams(search);

@@ -136,7 +136,7 @@ function Request({ thread, done, actionData }: RequestProps) {
   );
 }
 
-/** Two colleagues who answer at once would be heard by the patient as two clinics. */
+/** If two colleagues answered at once, the patient would get two different answers. */
 function Present({ names }: { names: readonly string[] }) {
   return (
     <p role="status" className="flex items-center gap-2 text-small text-ink-2">
@@ -153,7 +153,7 @@ function acknowledgeLabel({ ringingCount, fullName }: Thread): string {
   return ringingCount > 1 ? `Acknowledge all ${ringingCount} from ${fullName}` : "Acknowledge";
 }
 
-/** Why there is no box. What was typed before a colleague was faster is still there to be copied. */
+/** Why there's no reply box. Text typed before a colleague was faster can still be copied. */
 function NoReply({ thread, typed }: { thread: Thread; typed: string | undefined }) {
   const isHeld = thread.owner && thread.left;
   return (
@@ -194,7 +194,7 @@ function From({ thread }: { thread: Thread }) {
   );
 }
 
-/** Who was called about it, and whether anybody answered. */
+/** Who was paged about it, and whether anyone answered. */
 function Emergency({ thread }: { thread: Thread }) {
   return (
     <Callout
@@ -234,7 +234,7 @@ function History({ thread }: { thread: Thread }) {
   );
 }
 
-/** Keeps the chosen view of the list, and nothing else of the address. */
+/** Keeps the list's selected view, and nothing else from the URL. */
 function viewOf(search: string): string {
   const view = new URLSearchParams(search).get("view");
   return view ? `?view=${encodeURIComponent(view)}` : "";

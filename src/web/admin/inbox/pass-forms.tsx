@@ -12,7 +12,7 @@ type PassFormsProps = {
   refused: Refused | undefined;
 };
 
-/** Somebody else goes on with it: a colleague as its owner, or a provider who is asked to answer. */
+/** Hands it over: to a colleague as its owner, or to a provider to answer. */
 export function PassForms({ colleagues, can, refused }: PassFormsProps) {
   const isBusy = useBusy();
   const forms = [

@@ -8,7 +8,7 @@ const MEANING: Record<Priority, string> = {
   3: "within two days",
 };
 
-/** P0 to P3: the letter and the number say it, the tint and the shape only help. */
+/** P0 to P3: the text carries the meaning; tint and shape only help. */
 export function PriorityTag({ priority }: { priority: Priority }) {
   return (
     <Tag tone={priority === 0 ? "urgent" : priority === 1 ? "warning" : "neutral"} className="size-fit">

@@ -6,7 +6,7 @@ type RequestButtonsProps = {
   can: Record<"acknowledge" | "claim" | "release" | "resolve" | "reopen", boolean>;
   /** An alarm must be acknowledged before the request is resolved. */
   isRinging: boolean;
-  /** What the button that stops the paging says. */
+  /** The label of the Acknowledge button. */
   acknowledge: string;
 };
 
@@ -18,7 +18,7 @@ const BUTTONS = [
   { intent: "reopen", label: "Reopen" },
 ] as const;
 
-/** What can be done with a request now. Each is a form of its own, so it works without script. */
+/** The available actions of a request. Each is its own form, so it works without JavaScript. */
 export function RequestButtons({ can, isRinging, acknowledge }: RequestButtonsProps) {
   const isBusy = useBusy();
   return (

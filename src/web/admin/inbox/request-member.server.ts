@@ -10,7 +10,7 @@ import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 const EARLIER_SHOWN = 4;
 
-/** The member behind a request, in words. A visitor has none. */
+/** The member behind a request, formatted. Visitors have none. */
 export async function loadMemberFacts(ctx: Ctx, request: { id: string; userId: string | null }) {
   const { userId } = request;
   const member = userId ? await getMemberFacts(ctx, { userId }) : null;

@@ -7,7 +7,7 @@ import { ORDER_STATUS } from "../orders/order-labels.ts";
 import { StatusTag } from "../users/status-tag.tsx";
 import type { MemberFactsView } from "./request-member.server.ts";
 
-/** Beside the conversation on wide screens: whom one is answering. Elsewhere the name leads to the same and more. */
+/** Next to the conversation on wide screens: who you're answering. Elsewhere the name links to the same and more. */
 export function RequestMember({ member }: { member: MemberFactsView }) {
   const { order } = member;
   return (

@@ -1,10 +1,10 @@
-/** How long is left until a request is due, in words and as a shape. Color only helps. */
+/** Time until a request is due, as text and shape. Color only helps. */
 export type TimeLeft = { text: string; isOver: boolean; isSoon: boolean };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From here on the list warns. */
+/** The list warns from here on. */
 const SOON = 2 * HOUR;
 
 export function timeLeft(dueAt: Date, now: Date): TimeLeft {
@@ -13,7 +13,7 @@ export function timeLeft(dueAt: Date, now: Date): TimeLeft {
   return { text: `${span(Math.abs(left))} ${isOver ? "over" : "left"}`, isOver, isSoon: !isOver && left < SOON };
 }
 
-/** Never says more than there is: "1 h 10 min", "23 h", "2 d". */
+/** Rounds down: "1 h 10 min", "23 h", "2 d". */
 function span(ms: number): string {
   if (ms < MINUTE) return "under 1 min";
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;

@@ -6,7 +6,7 @@ import { drawDays, type PlotSeries } from "./day-plot.server.ts";
 const WIDE = { width: 1120, height: 300, marks: 7 };
 const NARROW = { width: 360, height: 240, marks: 4 };
 
-/** Both drawings of a figure, its sentence, and its rows for the table, newest first. */
+/** Both plots of a figure, its summary, and its table rows, newest first. */
 export function figureOf(title: string, series: readonly PlotSeries[]) {
   const days = series[0]?.counts.map(({ day }) => day) ?? [];
   const totals = series.map(({ name, counts }) => `${name}: ${sum(counts).toLocaleString("en-US")}`).join(". ");
@@ -21,7 +21,7 @@ export function figureOf(title: string, series: readonly PlotSeries[]) {
   };
 }
 
-/** Visitors are not told apart, so a share is of times, not of people. */
+/** We don't identify visitors, so a share is of views, not of people. */
 export function conversionSteps(
   { pageviews, signups, popUp }: Insight,
   registrations: readonly DayCount[],
@@ -51,7 +51,7 @@ function withBars<Row extends { count: number }>(rows: readonly Row[]): (Row & {
   return rows.map((row) => ({ ...row, bar: Math.round((1000 * row.count) / most) / 10 }));
 }
 
-/** What members said when they canceled, most often first; what nobody said is left out. */
+/** Cancellation reasons, most frequent first, without the unused ones. */
 export function cancelReasons(reasons: readonly { reason: CancelReason; count: number }[]) {
   const all = sum(reasons);
   const said = reasons.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);

@@ -12,7 +12,7 @@ import { OnCallList, setOnCall } from "#domain/messaging/on-call/set-on-call.ts"
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 
-/** Who is called: the plan of shifts with its gaps, and the list of those who come after. */
+/** Who gets paged: the shifts with their gaps, and the escalation list. */
 export async function loadOnCall(ctx: Ctx) {
   const { shifts, gaps } = await listShifts(ctx);
   const colleagues = await listColleagues(ctx);

@@ -21,7 +21,7 @@ import { changeOnCall, loadOnCall } from "./on-call.server.ts";
 
 export const meta = noIndex;
 
-/** Who is called about what may be an emergency. Staff see it, admins change it. */
+/** Who gets paged about possible emergencies. Staff see it, admins edit it. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({ ...(await loadOnCall(ctx)), saved: args.url.searchParams.get("saved") }));
 }
@@ -100,7 +100,7 @@ export default function OnCall({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Times of the next two weeks that nobody is on shift. */
+/** On-call gaps in the next two weeks. */
 function Gaps({ gaps, hasList }: { gaps: Plan["gaps"]; hasList: boolean }) {
   if (gaps.length === 0) return <p className="mt-3 text-ink-2">The next 14 days are covered.</p>;
   const isNow = gaps[0]?.isNow === true;

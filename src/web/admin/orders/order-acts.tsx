@@ -16,7 +16,7 @@ import type { Route } from "./+types/order.ts";
 type Order = Route.ComponentProps["loaderData"]["order"];
 type PartProps = { order: Order; refused: Refused | undefined };
 
-/** What can be done about an order at its stage. Where something cannot, it says why or is not there. */
+/** The actions of an order at its stage. If one isn't available, it says why or isn't shown. */
 export function OrderActs({ order, refused }: PartProps) {
   return (
     <div className="grid gap-10">
@@ -52,7 +52,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** For an order that is late: whom to call, and a question in writing. */
+/** For a late order: who to call, and a written question. */
 function AskPharmacy({ order, refused }: PartProps) {
   const isBusy = useBusy("ask");
   const isSaving = useBusy("phone");
@@ -109,7 +109,7 @@ function AskPharmacy({ order, refused }: PartProps) {
   );
 }
 
-/** What the pharmacy asks, and what was answered. Once answered it is the pharmacy's turn. */
+/** The pharmacy's question and our answer. Once answered, it's the pharmacy's turn. */
 function Question({ order, refused }: PartProps) {
   return (
     <Part id="answer" title="The pharmacy asks">
@@ -167,7 +167,7 @@ function Cancel({ order, refused }: PartProps) {
   );
 }
 
-/** What may go back follows from the stage; where nothing may, it says so. */
+/** The refund limit depends on the stage; if it's zero, the page says so. */
 function Refund({ order, refused }: PartProps) {
   const isBusy = useBusy("refund");
   if (!order.limits) {

@@ -2,7 +2,7 @@ import type { OrderStatus } from "#domain/orders/order.ts";
 
 type Words = { text: string; tone: "neutral" | "outline" | "success" | "info" | "warning" | "danger" };
 
-/** What staff read about an order's state. */
+/** Labels for an order's status, for staff. */
 export const ORDER_STATUS: Record<OrderStatus, Words> = {
   created: { text: "Created", tone: "outline" },
   awaiting_payment: { text: "Awaits payment", tone: "warning" },

@@ -4,7 +4,7 @@ import { formatDate, formatMoment } from "#core/format-date.ts";
 import { waitOf, type DeskOrder, type Wait } from "#domain/desk/orders/order-desk.ts";
 import type { GateKey } from "#domain/orders/reorders/gates.ts";
 
-/** Why an order is where it is, in a sentence, and whose turn it is. */
+/** Why an order has its status, in a sentence, and whose turn it is. */
 export function formatReason(ctx: Ctx, order: DeskOrder): { turn: string; text: string; isOverdue: boolean } | null {
   const wait = waitOf(order, clinicToday(ctx));
   if (!wait) return null;
@@ -64,7 +64,7 @@ const TURNS: Record<Wait, string> = {
   returned: "Us",
 };
 
-/** What a next order waits for, in words for staff. */
+/** What the next order is waiting for, for staff. */
 export const GATE_NAMES: Record<GateKey, string> = {
   dose: "dose not confirmed by the member",
   payment: "payment",

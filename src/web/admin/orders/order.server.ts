@@ -103,7 +103,7 @@ function formatLimits(limits: { "order-problem": number; goodwill: number }): st
   return `At this stage up to ${formatPrice(problem)} can be refunded for a problem or our mistake, and up to ${formatPrice(goodwill)} as goodwill.`;
 }
 
-/** One act on an order. What its stage does not allow any more is said, not done. */
+/** One action on an order. If its stage no longer allows it, the page says so. */
 export async function actOnOrder(ctx: Ctx, orderId: string, values: FormValues) {
   const intent = values["intent"] ?? "";
   await requireOrder(ctx, { orderId });

@@ -48,7 +48,7 @@ const DONE: Record<string, string> = {
 
 type Order = Route.ComponentProps["loaderData"]["order"];
 
-/** Why it is where it is, and what can be done about it. */
+/** Why it has its status, and what can be done. */
 export default function OrderPage({ loaderData: { order, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   const doneMessage = !refused && done ? DONE[done] : undefined;

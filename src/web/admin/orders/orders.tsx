@@ -27,7 +27,7 @@ import type { Route } from "./+types/orders.ts";
 
 export const meta = noIndex;
 
-/** Orders that need somebody. The late ones come first, whatever else there is. */
+/** Orders that need attention. Late ones always come first. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const view = ORDERS_VIEWS.find((one) => one === args.url.searchParams.get("view")) ?? "late";
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** A number or a parcel's number is looked up here, so that neither stands in an address. */
+/** Order and tracking numbers are looked up here, so neither ends up in a URL. */
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
@@ -120,7 +120,7 @@ export default function Orders({ loaderData: { view, orders, held }, actionData 
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** A table, and on phones a list: what an order waits for must not lie beyond the edge. */
+/** A table, and on phones a list, so what an order is waiting for is never cut off. */
 function OrderTable({ caption, orders }: { caption: string; orders: Data["orders"] }) {
   return (
     <>
@@ -195,7 +195,7 @@ function State({ order }: { order: Data["orders"][number] }) {
   );
 }
 
-/** Next orders whose day has come. The night tries each of them again; the member's page says what to do now. */
+/** Due orders. The nightly job retries each of them; the member's page says what to do now. */
 function BlockedTable({ held }: { held: Data["held"] }) {
   return (
     <Table caption="Due, not placed" className="mt-4">

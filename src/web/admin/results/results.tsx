@@ -17,7 +17,7 @@ import type { Route } from "./+types/results.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Results", path: href("/admin/results"), noindex: true });
 
-/** What waits for somebody, over all members. */
+/** Reports that need action, across all members. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { alerting, toVerify } = await listWaiting(ctx);

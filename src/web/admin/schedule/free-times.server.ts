@@ -10,7 +10,7 @@ const SHOWN_DAYS = 3;
 
 type Find = (span: { from: Date; to: Date; zone: string }) => Promise<OfferedSlot[]>;
 
-/** The next three days with free times from the day in the address on, by the patient's clock. */
+/** The next three days with free times from the day in the URL, in the patient's time zone. */
 export async function loadFreeTimes(ctx: Ctx, search: URLSearchParams, zone: string, find: Find) {
   const today = dayIn(zone, ctx.now);
   const wanted = readDay(search.get("day"));
@@ -38,7 +38,7 @@ export async function loadFreeTimes(ctx: Ctx, search: URLSearchParams, zone: str
 }
 export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
 
-/** What a radio says: when, and with whom. Null if it says nothing of the kind. */
+/** Parses a radio's value: when, and with whom. Null if invalid. */
 export function readSlot(value: string | undefined): { startsAt: Date; providerId: string } | null {
   const [, at = "", providerId = ""] = /^([^/]+)\/([0-9a-f-]{36})$/.exec(value ?? "") ?? [];
   const startsAt = new Date(at);

@@ -11,12 +11,12 @@ import type { FreeTimes } from "./free-times.server.ts";
 type FreeTimesFormProps = {
   times: FreeTimes;
   submit: string;
-  /** What the address says besides the day: it is sent along. */
+  /** Other URL parameters to send along. */
   hidden?: Record<string, string>;
   refused: Refused | undefined;
 };
 
-/** Available times of some days as one choice. The way to other days is a form of its own. */
+/** Available times of several days as one choice. Going to other days is a separate form. */
 export function FreeTimesForm({ times, submit, hidden = {}, refused }: FreeTimesFormProps) {
   const isBusy = useBusy();
   const problem = problemOf(refused, "slot");

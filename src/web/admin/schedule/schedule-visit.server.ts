@@ -19,7 +19,7 @@ import {
 import { actOnOutcome, loadOutcome } from "../../shared/appointment/visit-outcome.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
-/** A visit as the page shows it: one instant by three clocks, and who else could take it. */
+/** A visit as shown on the page: one instant in three time zones, and who else could take it. */
 export async function toVisitView(ctx: Ctx, appointmentId: string) {
   const { visit, providerZone, canChange, candidates } = await getVisitForStaff(ctx, { appointmentId });
   return {
@@ -43,7 +43,7 @@ export async function toVisitView(ctx: Ctx, appointmentId: string) {
   };
 }
 
-/** The fee that was charged, and whether it goes back already. */
+/** The charged fee, and whether it's being refunded. */
 async function loadRefund(ctx: Ctx, bookingId: string) {
   const fee = (await listVisitFees(ctx, { bookingIds: [bookingId] })).get(bookingId);
   if (!fee || fee.status === "open" || fee.status === "void" || fee.totalCents === 0) return null;
@@ -51,7 +51,7 @@ async function loadRefund(ctx: Ctx, bookingId: string) {
   return { fee: formatPrice(fee.totalCents), isRefunded: refunds.some(({ status }) => status !== "failed") };
 }
 
-/** What staff can offer the member instead, by the clinic's clock. */
+/** What staff can offer the member instead, in the clinic's time zone. */
 function conflictMessage(ctx: Ctx, error: unknown): string {
   if (!(error instanceof SlotTakenError)) return CONFLICT_MESSAGE;
   const taken = "That provider was just booked at that time.";
@@ -64,7 +64,7 @@ function conflictMessage(ctx: Ctx, error: unknown): string {
     : `${taken} No nearby times are available.`;
 }
 
-/** Gives the visit to somebody else or ends it. A provider without a license there is refused by the use case: 403. */
+/** Reassigns or cancels the visit. The use case refuses a provider without a license there: 403. */
 export async function act(ctx: Ctx, appointmentId: string, values: FormValues, search: URLSearchParams) {
   const given = { ...values, appointmentId };
   const decided = await actOnOutcome(ctx, appointmentId, values);

@@ -230,7 +230,7 @@ function Cancel({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-/** The week and filters to go back to, and nothing else of the address. */
+/** The week and filters to return to, and nothing else from the URL. */
 function scheduleQuery(search: URLSearchParams): URLSearchParams {
   const stored = ["week", "provider", "state"].flatMap((name) => {
     const value = search.get(name);

@@ -14,7 +14,7 @@ const WHY: Record<VisitToReassign["why"], string> = {
   left: "no longer works here",
 };
 
-/** The week in the address, by the clinic's clock, with the filters applied and what needs another provider on top. */
+/** The week in the URL, in the clinic's time zone, filtered, with visits to reassign at the top. */
 export async function toWeekView(ctx: Ctx, search: URLSearchParams) {
   const zone = ctx.env.CLINIC_TIME_ZONE;
   const today = clinicToday(ctx);
@@ -72,7 +72,7 @@ export type WeekView = Awaited<ReturnType<typeof toWeekView>>;
 
 type Named = { providerId: string; providerName: string };
 
-/** Who works here, and who no longer does but has visits in this week. */
+/** Current providers, and former ones with visits this week. */
 function withGone(providers: readonly Named[], visits: readonly Named[]): Named[] {
   const all = new Map([...visits, ...providers].map((one) => [one.providerId, one]));
   return [...all.values()].sort((a, b) => a.providerName.localeCompare(b.providerName));

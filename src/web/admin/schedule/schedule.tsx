@@ -108,7 +108,7 @@ function ToReassign({ week: { toReassign }, search }: { week: WeekView; search: 
   );
 }
 
-/** Began, and nobody has said what became of them. Marking as done is the provider's. */
+/** Started visits without an outcome. Only the provider can mark them as done. */
 function ToClose({ week: { toClose }, search }: { week: WeekView; search: string }) {
   if (toClose.length === 0) return null;
   return (

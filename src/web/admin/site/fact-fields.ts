@@ -1,4 +1,4 @@
-/** A clinical or legal value as fields of a form: one for each number, word or yes and no in it. */
+/** A clinical or legal value as form fields: one per number, word or boolean in it. */
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
 
 export type FactField = {
@@ -36,7 +36,7 @@ function walk(value: Value, name: string, label: string): FactField[] {
   if (Array.isArray(value)) {
     if (!value.some(isGroup)) return [{ name, label: title, kind: "list", value: value.join(", ") }];
     const rows = value.flatMap((row, n) => walk(row, `${name}.${n}`, `${title} ${n + 1}`));
-    // An empty row more, so that one can be added; a row of which every field is emptied goes away.
+    // One extra empty row, so you can add one; clearing every field of a row removes it.
     const more = walk(value[0] ?? null, `${name}.${value.length}`, `${title} ${value.length + 1}`);
     return [...rows, ...more.map((field) => ({ ...field, value: "", isNew: true as const }))];
   }
@@ -51,7 +51,7 @@ function walk(value: Value, name: string, label: string): FactField[] {
   return [{ name, label: title, kind: text.length > 60 ? "long" : "text", value: text }];
 }
 
-/** The value that was there, with what the form says instead. What is no number stays as typed and is refused later. */
+/** The previous value with the form's changes. Invalid numbers stay as typed and are refused later. */
 export function valueFrom(was: unknown, values: Readonly<Record<string, string>>): unknown {
   return read(was as Value, "value", values);
 }

@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** What was left empty is not there. */
+/** Empty fields are omitted. */
 function bannerOf(values: FormValues) {
   const given = (name: string) => values[name]?.trim() || null;
   return {
@@ -109,7 +109,7 @@ export default function SiteBannerPage({ loaderData: { banners, done }, actionDa
   );
 }
 
-/** What is typed is drawn as visitors will see it. */
+/** Live preview of what visitors will see. */
 function Editor({ refused }: { refused: Refused | undefined }) {
   const isBusy = useBusy("publish");
   const typed = (name: string, otherwise = "") => refused?.values[name] ?? otherwise;

@@ -4,13 +4,13 @@ import { clinicToday, endOfDayIn } from "#core/dates.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 
-/** The catalog as it will be on a day: the same use case that every page asks, at another time. */
+/** The catalog on a given day: the same use case as every page, at another time. */
 export function catalogOn(ctx: Ctx, day: string): Promise<Catalog> {
   const lastMoment = new Date(endOfDayIn(ctx.env.CLINIC_TIME_ZONE, day).getTime() - 1);
   return getCatalog({ ...ctx, now: lastMoment });
 }
 
-/** A day of the address bar, or today. */
+/** A day from the URL, or today. */
 export function dayFrom(ctx: Ctx, text: string | null): string {
   return z.iso.date().safeParse(text).data ?? clinicToday(ctx);
 }

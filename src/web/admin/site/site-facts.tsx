@@ -34,7 +34,7 @@ import { problemMessage } from "../../shared/form/problem-message.ts";
 
 export const meta = noIndex;
 
-/** Thresholds, dates and rules with their sources. One admin proposes a change, another agrees. */
+/** Thresholds, dates and rules with their sources. One admin proposes a change, another approves it. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { history, proposals } = await listFacts(ctx);
@@ -105,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
 
 type History = Awaited<ReturnType<typeof listFacts>>["history"];
 
-/** The fact to be changed with its newest value as fields: what is to come counts as newest. */
+/** The fact to change with its latest value as fields; a scheduled value counts as latest. */
 function changeOf(history: History, today: string, asked: string | null) {
   const key = FACT_KEYS.find((one) => one === asked);
   const newest =

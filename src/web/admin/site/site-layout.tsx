@@ -11,7 +11,7 @@ const PARTS = [
   { to: href("/admin/site/facts"), label: "Clinical and legal data", isForAdmins: true },
 ];
 
-/** What staff change about the site themselves. Each part says from which day on it counts. */
+/** Site settings staff can change. Each says when it takes effect. */
 export default function SiteLayout() {
   const { pathname } = useLocation();
   const root = useRouteLoaderData<typeof rootLoader>("root");

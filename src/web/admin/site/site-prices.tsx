@@ -24,7 +24,7 @@ import type { Route } from "./+types/site-prices.ts";
 
 export const meta = noIndex;
 
-/** The price list as pages will show it on a day, and every line that leads to it. */
+/** The price list on a given day, and every line behind it. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const day = dayFrom(ctx, args.url.searchParams.get("on"));

@@ -20,7 +20,7 @@ import type { Route } from "./+types/staff-invite.ts";
 
 export const meta = noIndex;
 
-/** Giving somebody a key asks who is giving it, again. */
+/** Granting access requires confirming your identity again. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => requireFreshSignIn(ctx, href("/admin/staff/invite")));
 }

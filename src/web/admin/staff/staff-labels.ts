@@ -1,6 +1,6 @@
 import type { StaffRole } from "#core/actor.ts";
 
-/** What each role may do, in the words of the pages that give it. */
+/** What each role can do, as shown on the pages that grant it. */
 export const ROLES: { value: StaffRole; label: string; hint: string }[] = [
   { value: "employee", label: "Employee", hint: "Support: inbox, members, orders, schedule. No roles, no signing." },
   { value: "provider", label: "Provider", hint: "Own schedule, charts of their patients, prescriptions." },

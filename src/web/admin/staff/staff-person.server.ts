@@ -23,7 +23,7 @@ export async function toPersonView(ctx: Ctx, userId: string) {
   };
 }
 
-/** One act on one person. Where they are no longer staff, the list is the place to be. */
+/** One action on one person. If they're no longer staff, goes back to the list. */
 export async function actOnPerson(ctx: Ctx, userId: string, values: FormValues) {
   const intent = values["intent"];
   if (intent === "invite") {

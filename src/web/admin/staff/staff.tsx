@@ -16,7 +16,7 @@ import type { Route } from "./+types/staff.ts";
 
 export const meta = noIndex;
 
-/** Everyone who works here: role, second step, last seen, place on the call list. */
+/** All staff: role, second factor, last activity, position on the on-call list. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const onCall = (await listOnCall(ctx)).map(({ userId }) => userId);

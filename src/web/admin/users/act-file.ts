@@ -3,7 +3,7 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/act-file.ts";
 
-/** The exported file, streamed as it lies. Not text/csv: texts are packed whole in memory, and this may be large. */
+/** Streams the exported file. Not text/csv: text is compressed in memory, and this can be large. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const parts = await readExport(ctx, { actId: requireId(args.params.actId) });
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Reads on only as fast as the browser takes it. */
+/** Reads only as fast as the browser downloads. */
 function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(stream) {

@@ -92,7 +92,7 @@ type Act = Route.ComponentProps["loaderData"];
 
 const count = (people: number) => `${people.toLocaleString("en-US")} ${people === 1 ? "person" : "people"}`;
 
-/** First what would happen, then that it happened and how to take it back. */
+/** First what would happen, then the result and how to undo it. */
 export default function ActPage({ loaderData: act, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   const title = act.kind === "tag" ? `Label “${act.tag}”` : "Export to CSV";
@@ -230,7 +230,7 @@ function Export({ act, refused }: { act: Act; refused: Refused | undefined }) {
 
 const EVERY_MS = 1_000;
 
-/** Asks again while the file is being written. */
+/** Polls while the file is being written. */
 function useProgress(isRunning: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

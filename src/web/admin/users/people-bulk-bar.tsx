@@ -6,10 +6,7 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 
 type BulkBarProps = { matchLabel: string; tags: string[]; isSearch: boolean; refused: Refused | undefined };
 
-/**
- * What can be done to the chosen people. Shown while a box in the form is ticked, which the style sheet sees by itself; the
- * script only counts.
- */
+/** Actions for the selected people. CSS shows it while a checkbox is checked; the script only counts. */
 export function BulkBar({ matchLabel, tags, isSearch, refused }: BulkBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isHydrated = useHydrated();

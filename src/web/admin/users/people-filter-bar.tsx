@@ -13,7 +13,7 @@ import type { Route } from "./+types/users.ts";
 
 type List = Route.ComponentProps["loaderData"];
 
-/** Search by what only staff may see is posted and never stands in an address; filters are the address. */
+/** Searches on staff-only data are posted and never appear in a URL; filters are in the URL. */
 export function PeopleFilterBar({ list, refused }: { list: List; refused: Refused | undefined }) {
   const { filters, search, query } = list;
   const box = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import type { Column, Density, PeopleFilters, Sort } from "#domain/desk/people/p
 import type { RegistrationStatus } from "#domain/identity/accounts/registration-status.ts";
 import type { IconName } from "#ui/icon.tsx";
 
-/** The words of the list of people. */
+/** Labels for the list of people. */
 type Tone = "neutral" | "outline" | "success" | "waiting" | "danger" | "info" | "range";
 export type StatusLabel = { label: string; tone: Tone; icon?: IconName | null };
 
@@ -36,7 +36,7 @@ export const COLUMN_LABELS: Record<Column, string> = {
 
 export const DENSITY_LABELS: Record<Density, string> = { compact: "Compact", roomy: "Roomy" };
 
-/** The order that a press on a column's head asks for: its first, and once that is shown its second. */
+/** The order for a click on a column head: its first, or its second if the first is active. */
 export const COLUMN_SORTS: Partial<Record<Column | "name", readonly [Sort, Sort]>> = {
   name: ["name", "name-desc"],
   created: ["newest", "oldest"],
@@ -56,7 +56,7 @@ export const ASCENDING: readonly Sort[] = ["name", "oldest", "contact-oldest"];
 
 export const ROLE_LABELS = { member: "Members", employee: "Employees", admin: "Admins", provider: "Providers" };
 
-/** A filter that is on, in words: "Status: Active". */
+/** An active filter as text: "Status: Active". */
 export function filterLabel(key: keyof PeopleFilters, value: string, states: Record<string, string>): string {
   if (key === "role") return new Map(Object.entries(ROLE_LABELS)).get(value) ?? value;
   if (key === "status") return value === "none" ? "Not registered" : (statusLabel(value) ?? value);

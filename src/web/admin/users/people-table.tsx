@@ -11,7 +11,7 @@ import { StatusTag } from "./status-tag.tsx";
 type List = Route.ComponentProps["loaderData"];
 type Row = List["rows"][number];
 
-/** A table on wide screens, cards on phones: the same rows, laid out otherwise. */
+/** A table on wide screens, cards on phones: the same rows with different layouts. */
 export function PeopleTable({ list }: { list: List }) {
   const columns: Column[] = COLUMNS_IN_ORDER.filter((column) => !list.settings.hiddenColumns.includes(column));
   const isRoomy = list.settings.density === "roomy";
@@ -55,7 +55,7 @@ const COLUMNS_IN_ORDER: readonly Column[] = [
   "flags",
 ];
 
-/** Script ticks the rest; without it one ticks row by row, or everybody in the bar. */
+/** JavaScript selects the rest; without it you select row by row, or everyone in the bar. */
 function SelectPage() {
   function tickAll({ currentTarget }: MouseEvent<HTMLInputElement>) {
     const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>("input[name=person]") ?? [];
@@ -183,7 +183,7 @@ function Cell({ row, column }: { row: Row; column: Column }) {
   );
 }
 
-/** What wants a look, then the labels, each a way to everybody who has it. */
+/** Things that need attention, then the labels, each linking to everyone who has it. */
 function Flags({ row }: { row: Row }) {
   if (row.lateOrders + row.openRequests === 0 && !row.isDisabled && !row.role && row.tags.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ type ViewTabsProps = {
   refused: Refused | undefined;
 };
 
-/** Named filters as links: everybody's and one's own. */
+/** Saved views as links: shared ones and your own. */
 export function ViewTabs({ views, query, isSearch, action, refused }: ViewTabsProps) {
   const current = (of: string) => (!isSearch && of === query ? "page" : undefined);
   return (

@@ -95,12 +95,12 @@ function withParam(query: string, name: string, value: string): string {
   return params.toString();
 }
 
-/** What is no id is no place: the list begins at its beginning. */
+/** An invalid cursor starts the list at the beginning. */
 function readId(text: string | null): string | undefined {
   return z.uuid().safeParse(text).data;
 }
 
-/** Everything the page can be asked to do. Filters and order stay in the address it was asked from. */
+/** All actions of the page. Filters and sort order stay in the URL. */
 export async function actOnPeople(ctx: Ctx, form: FormData, url: URL) {
   const params = url.searchParams;
   const sort: Sort = readSort(params);
@@ -113,7 +113,7 @@ export async function actOnPeople(ctx: Ctx, form: FormData, url: URL) {
     case "search": {
       const { answer, problems } = parseForm(PeopleSearch, values);
       if (problems) return refuseForm(problems, values);
-      // A reference is of one request: whoever types it wants to read that.
+      // A reference identifies one request, so go straight to it.
       const [request, another] = await findRequests(ctx, answer);
       if (request && !another) return redirect(href("/admin/inbox/:requestId", { requestId: request.id }), 303);
       const { searchId } = await recordSearch(ctx, answer);

@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => actOnPeople(ctx, await readFormData(args.request), new URL(args.request.url)));
 }
 
-/** Everybody, narrowed and sorted by the address. Works as links and forms; script only adds keys. */
+/** Everyone, filtered and sorted by the URL. Works as links and forms; JavaScript only adds shortcuts. */
 export default function Users({ loaderData: list, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   const { search } = useLocation();

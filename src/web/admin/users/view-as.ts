@@ -5,7 +5,7 @@ import { parseForm, readForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/view-as.ts";
 
-/** Begins or ends looking at the patient area as one member sees it. */
+/** Starts or ends viewing the patient area as one member. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   });
 }
 
-/** An address alone shows nobody's pages. */
+/** A URL alone shows nobody's pages. */
 export function loader(): Response {
   return redirect(href("/admin/users"), 303);
 }

@@ -5,7 +5,7 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/download-file.ts";
 
-/** Sends the browser to a fresh link for one's own file. */
+/** Redirects to a fresh link for your own file. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) =>
     toDownload(

@@ -38,7 +38,7 @@ export default function Files({ loaderData: { results, uploads }, actionData }: 
   );
 }
 
-/** Both halves stand on the page, so that it prints and searches whole; these lead to them. */
+/** Both halves are on the page, so it prints and searches in full; these links jump to them. */
 function Tabs() {
   const { hash } = useLocation();
   const tabs = [

@@ -4,7 +4,7 @@ import type { MarkerView } from "../../shared/lab/marker-view.server.ts";
 import { MarkerFigure } from "../../shared/lab/marker-plot.tsx";
 import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
 
-/** One marker in full: the newest value large, the drawing, what it means, and the same numbers as a table. */
+/** One marker in full: the latest value in large type, the plot, what it means, and the same numbers as a table. */
 export function MarkerBlock({ marker }: { marker: MarkerView }) {
   const [latest] = marker.results;
   if (!latest) return null;
@@ -36,7 +36,7 @@ export function MarkerBlock({ marker }: { marker: MarkerView }) {
   );
 }
 
-/** One marker as a line with its range; opening it shows the rest. */
+/** One marker as a line with its range; expands to show the rest. */
 export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay: string }) {
   const [latest] = marker.results;
   if (!latest) return null;
@@ -73,7 +73,7 @@ export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay
   );
 }
 
-/** Nothing is converted in silence. */
+/** A converted value always says so. */
 function Converted({ marker }: { marker: MarkerView }) {
   if (!marker.isConverted) return null;
   return (
@@ -83,7 +83,7 @@ function Converted({ marker }: { marker: MarkerView }) {
   );
 }
 
-/** What a marker is, for everybody; and what this result means, signed by who looked at it. */
+/** What a marker is, and what this result means, signed by the reviewer. */
 function Meaning({ marker }: { marker: MarkerView }) {
   return (
     <div className="mt-4 grid max-w-article gap-2">

@@ -8,7 +8,7 @@ import type { LabReport } from "#domain/care/labs/report.ts";
 import { doseChanges } from "../../shared/lab/dose-changes.ts";
 import { toMarkerViews, type UnitsView } from "../../shared/lab/marker-view.server.ts";
 
-/** What the Lab Results half of /profile/files shows. The address holds a system of units and nothing about health. */
+/** Data for the Lab Results half of /profile/files. The URL has only the unit system, nothing about health. */
 export async function loadResultsSection(ctx: Ctx, url: URL) {
   const { userId } = requireMember(ctx);
   const asked = url.searchParams.get("units");

@@ -80,7 +80,7 @@ export function ResultsSection({ results }: { results: Results }) {
   );
 }
 
-/** What is in range and not drawn large: one line each, with its own plot and table to open. */
+/** Markers in range: one line each, with a plot and table to open. */
 function Brief({ markers, newest }: { markers: Results["brief"]; newest: NonNullable<Results["newest"]> }) {
   return (
     <div className="mt-14">

@@ -7,7 +7,7 @@ const CHOICES: { units: UnitsView; label: string; to: string }[] = [
   { units: "si", label: "SI units", to: "?units=si#results" },
 ];
 
-/** In the address, so that it stays when the page is loaded again; a system of units says nothing about anybody. */
+/** In the URL, so it survives a reload; a unit system reveals nothing. */
 export function UnitSwitch({ units }: { units: UnitsView }) {
   return (
     <div className="mt-5 print:hidden">

@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { toFileView } from "../../shared/files/file-view.server.ts";
 
-/** What the Upload Files half of /profile/files shows. */
+/** Data for the Upload Files half of /profile/files. */
 export async function loadUploadSection(ctx: Ctx) {
   const files = await listFiles(ctx, { userId: requireMember(ctx).userId });
   return { files: files.map((file) => toFileView(ctx, file, { isStaff: false, path: href("/profile/files") })) };

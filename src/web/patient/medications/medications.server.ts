@@ -23,10 +23,10 @@ import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
 
 type History = Awaited<ReturnType<typeof listPrescriptionHistory>>;
 
-/** A renewal needs a visit; this many days before the end the page says so. */
+/** A renewal needs a visit; the page says so this many days before the end. */
 const RENEW_DAYS = 30;
 
-/** One's own medicines as the page shows them: numbers in words, the history of each, and what to do next. */
+/** Your own medicines, formatted: the dose, the history of each, and what to do next. */
 export async function loadOwnMedicines(ctx: Ctx) {
   const { userId } = requireMember(ctx);
   const prescriptions = await listPrescriptions(ctx, { userId });
@@ -54,7 +54,7 @@ export async function loadOwnMedicines(ctx: Ctx) {
 export type OwnMedicines = Awaited<ReturnType<typeof loadOwnMedicines>>;
 export type MedicineView = OwnMedicines["medicines"][number];
 
-/** What the provider wrote when they decided about it because of a result: while it is on hold, or if they stopped it. */
+/** The provider's note about a treatment stopped by a result: while it's on hold, or if they stopped it. */
 function messageAbout(ctx: Ctx, { treatmentKey, status, endedAt }: Prescription, messages: readonly StopMessage[]) {
   const found = messages.find((message) => message.treatmentKey === treatmentKey);
   if (!found) return null;
@@ -64,7 +64,7 @@ function messageAbout(ctx: Ctx, { treatmentKey, status, endedAt }: Prescription,
   return { by: `${found.decidedBy} on ${formatDay(ctx, found.decidedAt)}`, text: found.message };
 }
 
-/** The day of the provider's last decision of this kind. */
+/** The date of the provider's last decision of this kind. */
 function dayOf(ctx: Ctx, { id }: Prescription, history: History, kind: "held" | "stopped"): string | null {
   const found = history.findLast((entry) => entry.prescriptionId === id && entry.kind === kind);
   return found ? formatDay(ctx, found.at) : null;
@@ -135,7 +135,7 @@ const PRESCRIPTION_STATUS: Record<PrescriptionStatus, { text: string; tone: "suc
   refused: { text: "Refused", tone: "neutral" },
 };
 
-/** The rule of the contact topic, said for this dose: from the limit on a change needs a visit. */
+/** The contact topic's rule for this dose: at or above the limit, a change needs a visit. */
 function changeOf(prescription: Prescription, limit: number): { text: string; needsVisit: boolean } | null {
   if (prescription.treatmentKey !== "trt" || prescription.measure !== "mg") return null;
   const weekly = weeklyAmount(prescription);
@@ -166,7 +166,7 @@ const EVENT_LABELS: Partial<Record<History[number]["kind"], string>> = {
   exhausted: "Last refill used",
 };
 
-/** Dose changes, what your provider decided, and what arrived; the latest first. */
+/** Dose changes, provider decisions and deliveries, latest first. */
 function historyOf(ctx: Ctx, { prescription, earlier }: Medicine, events: History) {
   const all = [prescription, ...earlier];
   const oldestFirst = all.toReversed();

@@ -40,7 +40,7 @@ export default function Medications({ loaderData: { medicines, past, visits } }:
   );
 }
 
-/** Nothing prescribed: what will stand here, when, and the one thing to do for it. */
+/** Empty state: what will be here, when, and the one thing to do. */
 function NoMedicine({ visits }: Pick<OwnMedicines, "visits">) {
   const next = visits?.coming[0];
   const action = next ? (

@@ -75,7 +75,7 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
   );
 }
 
-/** The same dose three times, side by side: whoever reads one must not have to work out another. */
+/** The same dose in three units, side by side, so nobody has to convert. */
 function Dose({ medicine: { dose, schedule, weekly, status, isInIu } }: Pick<MedicineBlockProps, "medicine">) {
   const cells = [
     { label: "Each dose", value: dose.amount },
@@ -169,7 +169,7 @@ function HowTo({ medicine }: Pick<MedicineBlockProps, "medicine">) {
   );
 }
 
-/** Leads to the contact modal's topic. From the limit on, the visit stands first. */
+/** Opens the contact modal's topic. At or above the limit, the visit comes first. */
 function Change({ medicine: { change, name }, session }: MedicineBlockProps) {
   return (
     <div className="grid content-start gap-3">

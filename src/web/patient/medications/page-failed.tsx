@@ -10,15 +10,15 @@ import { NO_BRAND } from "../../shared/shell/page-meta.ts";
 type PageFailedProps = {
   error: unknown;
   title: string;
-  /** What it means for the reader: what has not changed, what they can rely on. */
+  /** What it means for the member: what hasn't changed, what they can rely on. */
   children: ReactNode;
 };
 
-/** A page of the account that could not be read. The account around it stays, and the way to try again is here. */
+/** An account page that failed to load. The rest of the account stays, with a way to retry. */
 export function PageFailed({ error, title, children }: PageFailedProps) {
   const { phone, name } = useRouteLoaderData<typeof rootLoader>("root")?.brand ?? NO_BRAND;
   const { pathname } = useLocation();
-  // What is not there or not allowed is for the page of the whole account to say.
+  // 404 and 403 are handled by the account's error page.
   if (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429) throw error;
   return (
     <>

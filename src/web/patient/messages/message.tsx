@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(MemberReply, { ...values, requestId });
     if (problems) {
-      // Somebody else's conversation is not there, whatever was sent to it.
+      // Someone else's conversation is a 404, whatever was sent to it.
       await getOwnThread(ctx, { requestId });
       const emergency = (await checkForEmergency(ctx, values["body"] ?? "")) ? "yes" : "";
       return refuseForm(problems, { ...values, emergency });
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** The topic may be about health, so the browser's title and history do not get it. */
+/** The topic may be about health, so it stays out of the browser's title and history. */
 export default function MessagePage({ loaderData: thread, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-article gap-6">

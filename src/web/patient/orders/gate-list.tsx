@@ -7,7 +7,7 @@ import { Form } from "../../shared/form/form.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { GateView, NextOrderView } from "./my-orders.server.ts";
 
-/** What the next order waits for: what is left to do on top, with the button that does it. */
+/** What the next order is waiting for: open tasks at the top, each with its button. */
 export function GateList({ next }: { next: NextOrderView }) {
   return (
     <section aria-labelledby="hold-up" className="mt-9">
@@ -47,7 +47,7 @@ function MetGate({ gate }: { gate: GateView }) {
 type OpenGateProps = {
   gate: GateView;
   prescriptionId: string;
-  /** The medicine, where the page is first about another. */
+  /** The medicine, if the page is mainly about another. */
   of?: string | undefined;
 };
 

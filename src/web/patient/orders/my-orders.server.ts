@@ -13,7 +13,7 @@ import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
 import { GATE_LABELS, gateSentence } from "../../shared/orders/gate-text.ts";
 import { clockOf, shortDateLabel, shortDayLabel, toOrderText, type Clock } from "./order-text.server.ts";
 
-/** My Orders in words. */
+/** My Orders, formatted. */
 export async function loadMyOrders(ctx: Ctx) {
   const mine = await getMyOrders(ctx);
   const clock = clockOf(ctx, mine.state);
@@ -58,7 +58,7 @@ function formatLeft(days: number): string {
   return days === 0 ? "today" : `${-days} ${days === -1 ? "day" : "days"} ago, waiting on the items below`;
 }
 
-/** What is left to do comes first. */
+/** Open tasks come first. */
 function sorted(gates: readonly Gate[]): Gate[] {
   return [...gates.filter(({ isMet }) => !isMet), ...gates.filter(({ isMet }) => isMet)];
 }
@@ -75,7 +75,7 @@ function toGateView({ key, isMet, finding, action }: Gate, status: ReorderStatus
 }
 export type GateView = ReturnType<typeof toGateView>;
 
-/** Where the thing to do is done. */
+/** Link to the task. */
 function linkOf(key: Gate["key"], action: GateAction | null, { plan, prescription, visitId }: ReorderStatus) {
   if (action === "billing" && (!plan || plan.status === "canceled")) {
     return {
@@ -98,7 +98,7 @@ const LINKS: Record<GateAction, { to: string; label: string } | null> = {
   "change-license": { to: href("/profile/change/:question", { question: "license" }), label: "Change" },
 };
 
-/** From the day the supply was shipped to the day it ends, in percent of the way. */
+/** Progress from the ship date to the end of the supply, in percent. */
 function scaleOf(from: string, today: string, dueOn: string, ends: string) {
   const length = Math.max(1, daysFrom(from, ends));
   const at = (day: string) => Math.min(100, Math.max(0, (daysFrom(from, day) / length) * 100));

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => loadMyOrders(ctx));
 }
 
-/** The one thing that is pressed here: "I still take this dose". */
+/** The only button here: "I still take this dose". */
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const { prescriptionId = "" } = await readForm(args.request);
@@ -99,7 +99,7 @@ function Orders({ mine }: { mine: MyOrdersView }) {
   );
 }
 
-/** A second medicine has its own date. The gates are mostly the same, so only what is left to do is said. */
+/** A second medicine has its own date. The gates are mostly the same, so only open tasks are listed. */
 function Others({ others }: { others: NextOrderView[] }) {
   return (
     <section aria-labelledby="others" className="mt-9">
@@ -177,7 +177,7 @@ function followUpLabel({ price }: NonNullable<MyOrdersView["followUp"]>): string
   return price ? `Book a follow-up visit, ${price}` : "Book a follow-up visit";
 }
 
-/** Inside the account's frame, so that everything else stays at hand. */
+/** Inside the account layout, so everything else stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage error={error} />;
   return (

@@ -7,7 +7,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { MemberContactButton } from "../../shared/contact/member-contact-button.tsx";
 import type { OrderText, TimelineView } from "./order-text.server.ts";
 
-/** One order: how far it is and what happens next, beside what is in the parcel. */
+/** One order: its status and next step, next to the package contents. */
 export function OrderDetails({ order }: { order: OrderText }) {
   return (
     <div className="mt-7 grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-14">
@@ -115,7 +115,7 @@ function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderTex
   );
 }
 
-/** The way to a person: the contact modal, and without script the page behind it. */
+/** Contact: the modal, and without JavaScript the page behind it. */
 function Problem({ number }: { number: string }) {
   const session = useRouteLoaderData<typeof rootLoader>("root")?.session;
   if (!session) return null;

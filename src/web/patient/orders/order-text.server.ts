@@ -12,7 +12,7 @@ import { formatStrength } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
 import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
 import { formatSchedule } from "../../shared/prescription/format-schedule.ts";
 
-/** An order in words: its timeline with what happens next, and what is in the parcel. */
+/** An order, formatted: its timeline with the next step, and the package contents. */
 
 export type TimelineView = {
   state: "done" | "now" | "next";
@@ -222,7 +222,7 @@ function doseLine(prescription: NonNullable<OrderView["prescription"]>): string 
   return `${[amount, ml, units].filter(Boolean).join(" = ")}, ${formatSchedule(prescription.dosesPerWeek)}`;
 }
 
-/** "Fri, Nov 13, 3:15 PM", as it was where the member is. */
+/** "Fri, Nov 13, 3:15 PM", in the member's time zone. */
 export function momentWord(at: Date, { zone, today }: Pick<Clock, "zone" | "today">): string {
   return `${formatNearDate(dayIn(zone, at), today)}, ${formatAt(zone, at, "time")}`;
 }

@@ -3,7 +3,7 @@ import { Link, linkClass } from "#ui/link/link.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
 import type { PastOrderView } from "./my-orders.server.ts";
 
-/** What was: a table, and on phones two lines an order. */
+/** Past orders: a table, and on phones two lines per order. */
 export function PastList({ orders }: { orders: PastOrderView[] }) {
   return (
     <>
@@ -60,7 +60,7 @@ export function PastList({ orders }: { orders: PastOrderView[] }) {
   );
 }
 
-/** Only of what was paid: for the rest there is none. */
+/** Only for paid orders. */
 function ReceiptLink({ order: { receiptOf, number } }: { order: PastOrderView }) {
   if (!receiptOf) return null;
   return (

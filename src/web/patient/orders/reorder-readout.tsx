@@ -3,10 +3,10 @@ import { classNames } from "#ui/class-names.ts";
 import { Tag } from "#ui/tag.tsx";
 import type { NextOrderView } from "./my-orders.server.ts";
 
-/** The date the page is about, in the band, with the supply it belongs to drawn below. */
+/** The reorder date, in the band, with its supply drawn below. */
 export function ReorderReadout({ next }: { next: NextOrderView }) {
   const left = next.gates.length - next.metCount;
-  // The mark runs through the band only where it leaves room for the words on both sides.
+  // The mark crosses the band only if there's room for the text on both sides.
   const mark = next.scale && next.scale.reorder.at >= 45 && next.scale.reorder.at <= 70 ? next.scale.reorder.at : null;
   const place: CSSProperties & { "--mark"?: string } = mark ? { "--mark": `${mark}%` } : {};
   return (
@@ -52,7 +52,7 @@ export function ReorderReadout({ next }: { next: NextOrderView }) {
   );
 }
 
-/** The supply as a line: where it began, where we are, when it is ordered again, where it ends. */
+/** The supply as a line: its start, today, the reorder date, its end. */
 function SupplyScale({ scale }: { scale: NonNullable<NextOrderView["scale"]> }) {
   const { today, reorder, ends } = scale;
   // On the day itself there is one mark.
@@ -79,7 +79,7 @@ function SupplyScale({ scale }: { scale: NonNullable<NextOrderView["scale"]> }) 
 
 type MarkProps = { at: number; word: string; day: string; anchor?: "start" | "end" | undefined };
 
-/** Words below the line. At the ends, and where two come close, they lean away. */
+/** Labels below the line. At the ends, and where two are close, they shift apart. */
 function Mark({ at, word, day, anchor }: MarkProps) {
   const side = anchor ?? (at < 8 ? "start" : at > 92 ? "end" : "middle");
   return (

@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** With a second step a shorter password is safe enough. */
+/** With a second factor, a shorter password is safe enough. */
 async function findMinimum(ctx: Ctx, { session }: PageRequest): Promise<number> {
   const { factors } = await listFactors(ctx);
   return minimumLength(usableFactors(factors, session?.role ?? null).length > 0);

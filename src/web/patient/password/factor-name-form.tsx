@@ -15,11 +15,11 @@ type FactorNameFormProps = {
   children?: ReactNode;
   button?: string;
   busyText?: string;
-  /** Still busy with what came back. */
+  /** Still processing the response. */
   waiting?: boolean;
 };
 
-/** The first page of adding any second step: what it is, and a name for it. */
+/** The first page of adding a second factor: what it is, and a name for it. */
 export function FactorNameForm(props: FactorNameFormProps) {
   const {
     title,

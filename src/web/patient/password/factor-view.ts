@@ -1,4 +1,4 @@
 import type { FactorSummary } from "#domain/identity/factors/list-factors.ts";
 
-/** A second step as the page shows it, with its dates in words. */
+/** A second factor as shown on the page, with formatted dates. */
 export type FactorView = Omit<FactorSummary, "addedAt" | "lastUsedAt"> & { added: string; lastUsed: string | null };

@@ -9,7 +9,7 @@ import { ManageFactor } from "./manage-factor.tsx";
 
 type FactorsProps = { factors: FactorView[]; recoveryCodesLeft: number; refused: Refused | undefined };
 
-/** The second steps of signing in, one section a kind, and the codes for the day when none is at hand. */
+/** The second factors, one section per kind, and the recovery codes. */
 export function Factors({ factors, recoveryCodesLeft, refused }: FactorsProps) {
   return (
     <>

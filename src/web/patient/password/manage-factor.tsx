@@ -8,11 +8,11 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { FactorView } from "./factor-view.ts";
 
-/** Rename and Remove, folded away; both are plain forms. */
+/** Rename and Remove, collapsed; both are plain forms. */
 export function ManageFactor({ factor, refused }: { factor: FactorView; refused: Refused | undefined }) {
   const isRefused = refused?.values["factorId"] === factor.id;
   return (
-    // The key closes what was open once the name has changed.
+    // The key closes the open one once the name has changed.
     <div key={factor.friendly_name} className="mt-1 flex flex-wrap gap-x-6">
       <Rename factor={factor} refused={isRefused ? refused : undefined} />
       <Remove factor={factor} />
@@ -71,7 +71,7 @@ function Remove({ factor }: { factor: FactorView }) {
   );
 }
 
-/** Two folds side by side; one that is open takes the whole line and closes the other. */
+/** Two disclosures side by side; an open one takes the whole line and closes the other. */
 function Fold({ word, factor, open = false, children }: FoldProps) {
   return (
     <details name={`manage-${factor.id}`} open={open} className="group open:w-full">

@@ -1,4 +1,4 @@
-/** What /profile/password says after something was done there. */
+/** Success messages on /profile/password. */
 export const DONE_MESSAGES: Partial<Record<string, string>> = {
   password: "Your password has been changed. Other devices were signed out",
   authenticator: "Your authenticator app was added",

@@ -58,7 +58,7 @@ function MakeCodes({ left }: { left: number }) {
   );
 }
 
-/** Shown this once. A new visit shows the page before. */
+/** Shown only once. Reloading shows the previous page. */
 function Codes({ codes }: { codes: string[] }) {
   return (
     <div className="max-w-column">

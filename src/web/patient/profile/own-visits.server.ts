@@ -9,7 +9,7 @@ import { formatSlotHour, formatVisitDay, formatVisitTime, formatZone } from "#do
 
 const MAX_PAST = 10;
 
-/** One's own visits in words, for the account. What they are about stands on their own page only. */
+/** Your own visits, formatted. Only their own pages say what they're about. */
 export async function loadOwnVisits(ctx: Ctx) {
   const { coming, past } = await listOwnAppointments(ctx);
   const rules = await getVisitRules(ctx);

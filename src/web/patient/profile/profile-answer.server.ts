@@ -10,7 +10,7 @@ import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
 import type { Question } from "./profile-question.ts";
 
-/** A form of the profile as the answer that the use case takes, or what is wrong with it. */
+/** Parses a profile form into the use case's input, or returns what's wrong. */
 export function parseAnswer(
   question: ProfileQuestion,
   values: FormValues,
@@ -24,7 +24,7 @@ export function parseAnswer(
   return { answer: { question, ...answer, ...age } as ProfileAnswer };
 }
 
-/** The one date of a question, put together from its three inputs. */
+/** The date of a question, from its three inputs. */
 function readDate(question: ProfileQuestion, values: FormValues, now: Date) {
   if (question === "date-of-birth") {
     const name = "date_of_birth";
@@ -39,7 +39,7 @@ function readDate(question: ProfileQuestion, values: FormValues, now: Date) {
   return null;
 }
 
-/** What the form shows first: what we know. The number of a license is not known to us in full, so it is asked anew. */
+/** The form's initial values. We don't have the full license number, so that field starts empty. */
 export function toFormValues(question: Question, profile: Profile): FormValues {
   switch (question) {
     case "date-of-birth":

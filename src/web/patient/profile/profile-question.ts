@@ -1,4 +1,4 @@
-/** The questions of the profile, one a page; the title of each is its heading. */
+/** The profile questions, one per page; the title is the heading. */
 export const QUESTION_TITLES = {
   name: "What is your name?",
   "preferred-name": "What should we call you?",

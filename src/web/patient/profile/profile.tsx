@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Who to phone, nobody by choice, or not asked yet. */
+/** Who to call, nobody by choice, or not asked yet. */
 async function emergencyContact(ctx: Ctx, userId: string): Promise<string[] | null> {
   const { isAnswered, contact } = await getEmergencyContact(ctx, { userId });
   if (!contact) return isAnswered ? ["None"] : null;

@@ -11,7 +11,7 @@ import {
 } from "../../shared/form/question-controls.tsx";
 import { QUESTION_TITLES, type Question } from "./profile-question.ts";
 
-/** The controls of one question. Where there is only one, its label is the page's heading. */
+/** The controls of one question. If there's only one, its label is the page's heading. */
 export function QuestionFields({ question, ...form }: QuestionForm & { question: Question }) {
   return FIELDS[question](form, QUESTION_TITLES[question]);
 }

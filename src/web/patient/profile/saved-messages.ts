@@ -2,7 +2,7 @@ type Saved = { tone: "success" | "info"; title: string; text?: string };
 
 const SAVED: Saved = { tone: "success", title: "Saved" };
 
-/** What the profile says after a change, by the question that was answered. */
+/** Success messages on the profile, by question. */
 export const SAVED_MESSAGES: Partial<Record<string, Saved>> = {
   name: { ...SAVED, title: "Your name has been changed" },
   "preferred-name": { ...SAVED, title: "Your preferred name is saved" },

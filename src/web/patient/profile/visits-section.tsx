@@ -4,7 +4,7 @@ import { Link } from "#ui/link/link.tsx";
 import { StatReadout } from "#ui/stat-readout.tsx";
 import type { OwnVisits } from "./own-visits.server.ts";
 
-/** The next visit, readable at a glance, with what can be done about it. */
+/** The next visit at a glance, with its actions. */
 export function NextVisit({ coming }: Pick<OwnVisits, "coming">) {
   const [next, ...later] = coming;
   if (!next) return null;
@@ -35,7 +35,7 @@ export function NextVisit({ coming }: Pick<OwnVisits, "coming">) {
   );
 }
 
-/** What was, and the way to the next one. */
+/** Past visits, and a link to book the next one. */
 export function PastVisits({ coming, past, bookTo }: OwnVisits) {
   return (
     <section aria-labelledby="visits" className="mt-12">

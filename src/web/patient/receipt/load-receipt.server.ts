@@ -11,7 +11,7 @@ import { listOrderNumbers } from "#domain/orders/lists/list-order-numbers.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";
 
-/** The receipt for one's own paid invoice. Another person's is not there, and neither is one that was not paid. */
+/** The receipt for your own paid invoice. Another person's, or an unpaid one, is a 404. */
 export async function loadReceipt(ctx: Ctx, input: { invoiceId: string }): Promise<Receipt> {
   const { userId } = requireMember(ctx);
   const invoice = await getInvoice(ctx, input);
@@ -30,13 +30,13 @@ export async function loadReceipt(ctx: Ctx, input: { invoiceId: string }): Promi
   };
 }
 
-/** By the number that stands on My Orders and on the parcel. */
+/** By the number on My Orders and on the package. */
 async function orderFacts(ctx: Ctx, invoice: InvoiceDetails): Promise<Receipt["facts"]> {
   const number = (await listOrderNumbers(ctx, { invoiceIds: [invoice.id] })).get(invoice.id);
   return number ? [{ label: "Order", value: number }] : [];
 }
 
-/** Everything that was paid in one year of the clinic's calendar. */
+/** Everything paid in one year of the clinic's calendar. */
 export async function loadYearReceipt(ctx: Ctx, input: { year: string }): Promise<Receipt> {
   const { userId } = requireMember(ctx);
   const all = await listInvoices(ctx, { userId });
@@ -109,7 +109,7 @@ function yearOf(ctx: Ctx, at: Date | null): string | null {
   return at ? dayIn(ctx.env.CLINIC_TIME_ZONE, at).slice(0, 4) : null;
 }
 
-/** In the words of health accounts. What has none keeps its own. */
+/** In the terms health accounts use. Lines without one keep their own label. */
 const CARE: Partial<Record<LineItem, string>> = {
   medicine: "Prescription medicine",
   shipping: "Shipping for prescription medicine",

@@ -4,7 +4,7 @@ const { resolve } = createRequire(import.meta.url);
 const file = (subset: string, weight: number) =>
   resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`);
 
-/** The clinic's own type. It comes in two parts, and a PDF needs each letter in the part that has it. */
+/** The clinic's typeface. It comes in two files, and a PDF needs each letter from the file that has it. */
 export const RECEIPT_FONTS = {
   plain: { base: file("latin", 400), extended: file("latin-ext", 400) },
   strong: { base: file("latin", 700), extended: file("latin-ext", 700) },
@@ -15,7 +15,7 @@ const EXTENDED = /^[Ā-ɏḀ-ẟ]$/u;
 
 export type TextRun = { part: "base" | "extended"; text: string };
 
-/** The text in pieces that one part of the type can draw; null if a letter is in neither, as in names of other scripts. */
+/** Splits text into runs that one font file can draw; null if a letter is in neither, as in names in other scripts. */
 export function textRuns(text: string): TextRun[] | null {
   const runs: TextRun[] = [];
   for (const letter of text.normalize("NFC")) {

@@ -16,7 +16,7 @@ const ACCESSIBLE: object = { subset: "PDF/UA" };
 type Doc = PDFKit.PDFDocument;
 type Style = { size?: number; weight?: "plain" | "strong"; color?: string; align?: "left" | "right"; width?: number };
 
-/** A receipt as a tagged PDF: headings, lists and tables are told to screen readers, and the type is inside the file. */
+/** A receipt as a tagged PDF: headings, lists and tables are exposed to screen readers, and fonts are embedded. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const doc = new PDFDocument({
     ...ACCESSIBLE,
@@ -74,7 +74,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   return whole;
 }
 
-/** A name in letters that the type does not have is not drawn as empty boxes: the account is named by its address instead. */
+/** If the font lacks letters of a name, we don't draw empty boxes: the receipt shows the email address instead. */
 function nameFact({ member }: Receipt): { label: string; value: string } {
   if (textRuns(member.name)) return { label: "Patient", value: member.name };
   return { label: "Patient", value: `Account ${member.email} (name uses characters this file can't print)` };
@@ -113,7 +113,9 @@ function drawItems(doc: Doc, root: PDFKit.PDFStructureElement, { items }: Receip
   return y + 10;
 }
 
-/** Text in as many pieces as its letters need. Unknown letters in the clinic's own words would be a mistake of ours: a question mark. */
+/**
+ * Draws text in as many runs as its letters need. An unknown letter in our own text would be our bug: it becomes a question mark.
+ */
 function write(doc: Doc, text: string, x: number, y: number, style: Style): void {
   const { size = 10.5, weight = "plain", color = INK, align = "left", width } = style;
   const runs = textRuns(text) ?? [{ part: "base" as const, text: text.replace(/[^ -~]/gu, "?") }];

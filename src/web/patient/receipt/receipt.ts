@@ -1,4 +1,4 @@
-/** What stands on a receipt, in words. A health account asks for who, when, what kind of care and how much; nothing more stands there. */
+/** The content of a receipt. A health account requires who, when, what kind of care and how much; we print nothing more. */
 export type Receipt = {
   title: string;
   clinic: { name: string; address: string; phone: string };

@@ -1,6 +1,6 @@
 import type { Receipt } from "./receipt.ts";
 
-/** The type and the drawing are loaded with the first receipt, not with the first page. */
+/** Fonts and PDF code load with the first receipt, not with the first page. */
 export async function sendReceipt(receipt: Receipt): Promise<Response> {
   const { receiptPdf } = await import("./receipt-pdf.server.ts");
   const name = `${receipt.title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.pdf`;

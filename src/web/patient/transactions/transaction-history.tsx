@@ -16,7 +16,7 @@ import { withOrderNumbers } from "../billing/with-order-numbers.server.ts";
 export const meta = noIndex;
 
 const PAGE = 25;
-/** Where the next page begins: the last line of this one. */
+/** Cursor: the last line of this page. */
 const Cursor = z.templateLiteral([z.iso.datetime(), "_", z.uuid()]);
 
 export async function loader(args: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
         ]),
       );
     }
-    // The mark lets spreadsheets read it as UTF-8.
+    // The byte order mark makes spreadsheets read it as UTF-8.
     return new Response(`\uFEFF${lines.join("")}`, {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

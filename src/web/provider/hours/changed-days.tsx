@@ -11,7 +11,7 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 type ChangedDay = { day: string; name: string; text: string; booked: { id: string; text: string }[] };
 type ChangedDaysProps = { days: ChangedDay[]; today: string; refused: Refused | undefined };
 
-/** Single days that are not like their weekday, and a form for one. */
+/** Days that differ from their weekday, and a form to add one. */
 export function ChangedDays({ days, today, refused }: ChangedDaysProps) {
   const isBusy = useBusy("day");
   return (

@@ -19,7 +19,7 @@ import { changedWeek, fromName, toName, valuesOf, weekIn, weekOf, type TypedWeek
 
 type Hours = Awaited<ReturnType<typeof getProviderHours>>;
 
-/** The page's facts in words, or null for a provider without a calendar. */
+/** The page's data, formatted, or null for a provider without a calendar. */
 export async function toHoursView(ctx: Ctx, providerId: string) {
   const hours = await findHours(ctx, providerId);
   if (!hours) return null;
@@ -62,7 +62,7 @@ async function findHours(ctx: Ctx, providerId: string): Promise<Hours | null> {
   }
 }
 
-/** Does what the pressed button says. Adding and removing rows only draws the form again. */
+/** Runs the pressed button. Adding and removing rows only rerenders the form. */
 export async function act(ctx: Ctx, providerId: string, values: FormValues) {
   const intent = values["intent"] ?? "";
   const changed = changedWeek(weekIn(values), intent);
@@ -103,7 +103,7 @@ async function saveWeek(ctx: Ctx, providerId: string, values: FormValues) {
   return redirect(`${href("/provider/hours")}?done=week`, 303);
 }
 
-/** A row with neither time is no row. Midnight at the end is the end of the day. */
+/** A row without times is ignored. Midnight at the end means the end of the day. */
 function weekdayProblems({ weekday, name, rows }: TypedWeek[number]): Problem[] {
   const problems: Problem[] = [];
   const good: [from: number, to: number][] = [];

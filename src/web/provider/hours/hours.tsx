@@ -15,7 +15,7 @@ import { TimeOff } from "./time-off.tsx";
 import { WeekForm } from "./week-form.tsx";
 import { weekIn } from "./week-rows.ts";
 
-/** The title is drawn by the page, as a refused form must be heard in it. */
+/** The page renders the title, because a refused form must be announced in it. */
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 
 export async function loader(args: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ type WeekFormProps = {
   answer: Answer;
 };
 
-/** Rows are added and removed by the server, so the form is the same with and without script. */
+/** The server adds and removes rows, so the form works the same without JavaScript. */
 export function WeekForm({ week, start, today, next, answer }: WeekFormProps) {
   const isBusy = useBusy("week");
   useEffect(() => {
@@ -72,7 +72,7 @@ export function WeekForm({ week, start, today, next, answer }: WeekFormProps) {
 function Weekday({ day: { weekday, name, rows }, answer }: { day: TypedWeek[number]; answer: Answer }) {
   const ids = new Set(rows.flatMap((_, row) => [fromName(weekday, row), toName(weekday, row)]));
   const problem = answer?.problems.find(({ fieldId }) => fieldId && ids.has(fieldId));
-  // What was typed is in the key: a row that moved up must show its own times.
+  // The key includes the typed values: a row that moved up must show its own times.
   const lines = rows.map((hours, row) => ({ hours, row, id: `${row} ${hours.from} ${hours.to}` }));
   return (
     <Fieldset id={`weekday-${weekday}`} legend={name} error={problem?.message} className="border-b border-line pb-4">

@@ -12,7 +12,7 @@ import type { Route } from "./+types/messages.ts";
 
 export const meta = noIndex;
 
-/** What the support team asked this provider to answer. */
+/** Messages the support team asked this provider to answer. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const threads = await listHandedThreads(ctx);

@@ -10,7 +10,7 @@ import type { GateKey } from "#domain/orders/reorders/gates.ts";
 import type { Confirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { patientRows } from "../../shared/prescription/prescription-facts.server.ts";
 
-/** The person behind a prescription, as its prescriber looks at them before deciding. */
+/** The patient of a prescription, as the prescriber reviews them before deciding. */
 export async function toPatientView(ctx: Ctx, confirmation: Confirmation) {
   const { prescription, patient, visits, reports } = confirmation;
   const markers = await getMarkers(ctx);
@@ -45,14 +45,14 @@ export async function toPatientView(ctx: Ctx, confirmation: Confirmation) {
 }
 export type PatientView = Awaited<ReturnType<typeof toPatientView>>;
 
-/** What the profile says today, where that differs from what was signed. */
+/** Current profile values that differ from what was signed. */
 function changedSince(ctx: Ctx, { prescription: { signedFor }, patient }: Confirmation) {
   if (!signedFor) return [];
   const signed = new Map(patientRows(ctx, signedFor));
   return patientRows(ctx, patient).filter(([label, value]) => signed.get(label) !== value);
 }
 
-/** Each thing that must be in place, in words for a provider. */
+/** Each requirement, worded for a provider. */
 function checksOf({ facts, gates, prescribing, prescription }: Confirmation) {
   const isWaiting = prescription.status === "transcribed";
   const { labs, visit, photoId, address } = facts;
@@ -96,7 +96,7 @@ const GATE_LABELS: Record<GateKey, string> = {
   pharmacy: "The pharmacy fills it and ships to the patient's state",
 };
 
-/** Why a prescription cannot be confirmed yet. */
+/** Why a prescription can't be confirmed yet. */
 export const GATE_PROBLEMS: Record<GateKey, string> = {
   dose: "The patient has not confirmed the dose",
   payment: "The plan cannot be charged",

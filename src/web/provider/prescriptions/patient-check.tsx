@@ -8,7 +8,7 @@ import { Table } from "#ui/table.tsx";
 import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
 import type { PatientView } from "./patient-check.server.ts";
 
-/** Whom it is for, what must be in place, and what visits and labs say. */
+/** Who it's for, the requirements, and the visits and labs. */
 export function PatientCheck({ patient, isSigned }: { patient: PatientView; isSigned: boolean }) {
   const { rows, changed, checks, visits } = patient;
   return (

@@ -19,7 +19,7 @@ import { GATE_PROBLEMS, toPatientView } from "./patient-check.server.ts";
 import { doseWarning, ruleMessage } from "../../shared/prescription/rule-message.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
-/** One prescription for its prescriber: the patient, what must be in place, and what to look at twice. */
+/** One prescription for its prescriber: the patient, the requirements, and the warnings. */
 export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
   const confirmation = await getConfirmation(ctx, { prescriptionId });
   const { prescription } = confirmation;
@@ -37,7 +37,7 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
   };
 }
 
-/** What the prescriber decides. Confirming asks them to sign in again first, and then they are back here. */
+/** The prescriber's decision. Confirming requires signing in again first, then returns here. */
 export async function decide(ctx: Ctx, prescriptionId: string, values: FormValues) {
   const path = href("/provider/prescriptions/:prescriptionId", { prescriptionId });
   await getPrescription(ctx, { prescriptionId });

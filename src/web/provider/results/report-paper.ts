@@ -6,7 +6,7 @@ import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/report-paper.ts";
 
-/** Sends a provider to a fresh link for the lab's own paper. Only of people who have or had a visit with them. */
+/** Redirects a provider to a fresh link for the lab's document. Only for people who have or had a visit with them. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { report } = await getReport(ctx, { reportId: requireId(args.params.reportId) });

@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const reportId = requireId(args.params.reportId);
     const values = await readForm(args.request);
-    // Another's report is not there, whatever the form says.
+    // Another provider's report is a 404, whatever the form says.
     await getReport(ctx, { reportId });
     const refused = await actOnReport(ctx, reportId, values, actAsProvider);
     return refused ?? redirect(`${href("/provider/results/:reportId", { reportId })}?done=${values["intent"]}`, 303);
@@ -59,7 +59,7 @@ const DONE: Record<string, string> = {
   lift: "No longer held back.",
 };
 
-/** What is true at this moment: who sees the provider's words, and when. */
+/** Who can see the provider's comments right now, and when. */
 function formatReviewed({ status, values }: ReportView): string {
   const shown = values.filter(({ remark, holdReason }) => remark && !holdReason);
   if (shown.length === 0) return "Reviewed.";

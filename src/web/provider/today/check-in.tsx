@@ -30,8 +30,7 @@ import type { Route } from "./+types/check-in.ts";
 export const meta = noIndex;
 
 /**
- * One visit of the provider's own: a patient who has not checked in themselves is asked where they are; what became of the visit
- * and its fee is decided below.
+ * One of the provider's visits: if the patient hasn't checked in, ask where they are; the outcome and the fee are decided below.
  */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {

@@ -21,7 +21,7 @@ const SIZES = { hour: 84, tallestHour: 288, card: 46, gap: 3 };
 
 type Visit = ProviderDay["visits"][number];
 
-/** A day as the page draws it: times in words and in pixels of the rail. Places are instants, so clock changes are in them. */
+/** A day as rendered: formatted times and pixel positions. Positions are instants, so clock changes are included. */
 export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: ProviderDay) {
   const rules = await getVisitRules(ctx);
   const { zone } = provider;
@@ -67,7 +67,7 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
       ...place(startsAt, endsAt),
       text: formatTimeOff(startsAt, endsAt, zone, day),
     })),
-    /** Of other days, still without a word on what became of them. */
+    /** Visits from other days without an outcome. */
     unclosed: unclosed.map((visit) => ({
       id: visit.id,
       text: `${formatVisitDay(visit.startsAt, zone)}, ${formatSlotHour(visit.startsAt, zone)}: ${visit.patientName}`,

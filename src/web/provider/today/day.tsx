@@ -121,7 +121,7 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
   );
 }
 
-/** Nothing closes a visit by itself, so what was left open on other days stands here. */
+/** Nothing closes a visit automatically, so open ones from other days are listed here. */
 function Unclosed({ visits }: { visits: DayView["unclosed"] }) {
   return (
     <WarningCallout title={`Earlier visits to close, ${visits.length}`} className="mt-6">
@@ -185,7 +185,7 @@ function Days({ day }: { day: DayView }) {
   );
 }
 
-/** On wide screens everything stands at its hour; on phones the visits follow each other. */
+/** On wide screens everything is placed at its hour; on phones visits are listed in order. */
 function Rail({ day }: { day: DayView }) {
   return (
     <div

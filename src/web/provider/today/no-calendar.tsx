@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 
-/** For somebody with the role of a provider whom nobody has given a calendar yet. */
+/** For a provider without a calendar. */
 export function NoCalendar({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <PageMain>

@@ -30,10 +30,10 @@ import { stateName, toVisitText, visitPolicy } from "./visit-text.server.ts";
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
 
-/** Two journeys can be finished: then the address says which in the order of the list, and never what it is about. */
+/** If two journeys are finished, the URL says which by position, never what it's about. */
 const WHICH = "which";
 
-/** What the first visit is about follows from the person's own registration. */
+/** The reason for the first visit comes from the person's registration. */
 async function findSubject(
   ctx: Ctx,
   url: URL,

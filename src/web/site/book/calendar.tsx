@@ -14,7 +14,7 @@ import { Icon } from "#ui/icon.tsx";
 
 export type JumpCalendarProps = { value: string; first: string; last: string; onPick: (day: string) => void };
 
-/** A month to pick a day from. Loaded when somebody asks for it; days are days, without a clock or a zone. */
+/** A month calendar. Loaded on demand; dates have no time or time zone. */
 export function JumpCalendar({ value, first, last, onPick }: JumpCalendarProps) {
   return (
     <I18nProvider locale="en-US">

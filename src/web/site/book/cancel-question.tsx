@@ -11,11 +11,11 @@ import type { VisitPolicy, VisitText } from "./visit-text.server.ts";
 type CancelQuestionProps = {
   visit: VisitText;
   policy: VisitPolicy;
-  /** Where keeping it leads, if there is such a page for this person. */
+  /** Where to go if they keep it, if there's such a page for this person. */
   backTo?: string;
 };
 
-/** Asked once. Opening the page has changed nothing. */
+/** Asks once. Opening the page changes nothing. */
 export function CancelQuestion({ visit, policy, backTo }: CancelQuestionProps) {
   const isBusy = useBusy();
   return (

@@ -18,7 +18,7 @@ import { toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
-/** The card for a time that is held: a document of its own, because card fields may be framed only there. */
+/** The card for a held time: loads as a full document, because only that may frame card fields. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });

@@ -21,7 +21,7 @@ type ChooseTimeProps = {
   children?: ReactNode;
 };
 
-/** The free times of three days as one choice, and the ways to other clocks and other days. */
+/** The free times of three days as one choice, with links to other time zones and days. */
 export function ChooseTime({ times, refused, submit, children }: ChooseTimeProps) {
   const isBusy = useBusy();
   const problem = problemOf(refused, "slot");

@@ -3,10 +3,13 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 
 type CountdownProps = { secondsLeft: number; until: string };
 
-/** Said aloud when this many seconds are left, and at the end; every second would be noise. */
+/** Announced when this many seconds are left, and at the end; every second would be noise. */
 const SAID_AT = [300, 120, 60, 0];
 
-/** How long the time is still held. Without script: until when. Counts from what the server said, whatever the device's clock. */
+/**
+ * How long the time is still held; without JavaScript, until when. Counts from the server's time, whatever the device's clock
+ * says.
+ */
 export function Countdown({ secondsLeft, until }: CountdownProps) {
   const left = useSecondsLeft(secondsLeft);
   const said = SAID_AT.findLast((seconds) => left <= seconds && seconds < secondsLeft);

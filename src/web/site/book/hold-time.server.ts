@@ -13,7 +13,7 @@ import { isTimeZone } from "#domain/scheduling/slots/visit-time.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { toSlotView } from "./times.server.ts";
 
-/** What a radio says: when, and with whom. */
+/** Parses a radio's value: when, and with whom. */
 const SlotField = z
   .string({ error: "Select a time" })
   .regex(/^[^/]+\/[^/]+$/, "Select a time")
@@ -27,7 +27,7 @@ const SlotField = z
 const TimeForm = z.object({ slot: SlotField, zone: z.string().max(60).refine(isTimeZone).optional().catch(undefined) });
 export type ChosenTime = { providerId: string; startsAt: Date; zone: string | undefined };
 
-/** The chosen time, or the answer that refuses the form. */
+/** The chosen time, or the response that refuses the form. */
 export function readTime(values: FormValues) {
   const { answer, problems } = parseForm(TimeForm, values);
   if (problems) return { refused: refuseForm([{ fieldId: "slot", message: "Select a time" }], values) };
@@ -41,7 +41,7 @@ export function refuseTakenTime(nearest: OfferedSlot[], zone: string) {
 
 type Choice = { type: AppointmentTypeKey; state: string; zone: string };
 
-/** Holds the chosen time and goes to the page that asks for the last word. */
+/** Holds the chosen time and redirects to the confirmation page. */
 export async function holdTime(ctx: Ctx, values: FormValues, { type, state, zone: usual }: Choice) {
   const { time, refused } = readTime(values);
   if (refused) return refused;

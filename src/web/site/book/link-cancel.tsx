@@ -12,7 +12,9 @@ import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
-/** The mail's Cancel button, without signing in. Opening it changes nothing: mail programs open links by themselves. */
+/**
+ * The Cancel button in an email, without signing in. Opening it changes nothing, because mail programs open links on their own.
+ */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const token = new URL(args.request.url).searchParams.get("t") ?? "";

@@ -15,7 +15,7 @@ import { toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
-/** An earlier time that was offered by mail. Opening the link changes nothing; pressing the button moves the visit there. */
+/** An earlier time offered by email. Opening the link changes nothing; the button moves the visit. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const token = new URL(args.request.url).searchParams.get("t") ?? "";

@@ -16,7 +16,10 @@ import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
-/** The mail's Reschedule button, without signing in. Opening it changes nothing: mail programs open links by themselves. */
+/**
+ * The Reschedule button in an email, without signing in. Opening it changes nothing, because mail programs open links on their
+ * own.
+ */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const url = new URL(args.request.url);

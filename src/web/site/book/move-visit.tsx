@@ -21,7 +21,7 @@ type MoveVisitProps = {
   here: string;
 };
 
-/** Choosing another time for a booked visit, from the account or from a mail. Pressing the button moves it. */
+/** Choosing another time for a booked visit, from the account or an email. The button moves it. */
 export function MoveVisit({ visit, times, policy, refused, taken, back, here }: MoveVisitProps) {
   if (taken) {
     return (

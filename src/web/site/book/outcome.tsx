@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 
-/** What came of it, and what one can do now. */
+/** The result, and what to do next. */
 export function Outcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-column">

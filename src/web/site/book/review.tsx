@@ -42,7 +42,7 @@ async function pathBack(ctx: Ctx, { isInitial, typeKey }: Appointment): Promise<
   return all.length > 1 && place >= 0 ? `${href("/book")}?which=${place + 1}` : href("/book");
 }
 
-/** The held time with everything about it, and the last word. */
+/** The held time with all details, and the final confirmation. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
@@ -137,7 +137,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             </Link>
           </p>
           <Form method="post" className="mt-8 grid gap-3">
-            {/* The card's page is a document of its own, because card fields may be framed only there. */}
+            {/* The card's page must load as a full document, because only that may frame card fields. */}
             <p className="flex flex-wrap gap-3">
               {isCardMissing && (
                 <ButtonLink

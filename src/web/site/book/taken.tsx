@@ -18,7 +18,7 @@ type TakenProps = {
   submit?: string;
 };
 
-/** For whoever was second: not an error, but the times nearest to the one they wanted. */
+/** For someone who lost the slot: not an error, but the nearest free times. */
 export function BookedTime({
   taken,
   title = "That time has just been taken",

@@ -4,7 +4,7 @@ import type { OfferedSlot } from "#domain/scheduling/appointment.ts";
 import { US_ZONES } from "#domain/scheduling/slots/state-zone.ts";
 import { formatSlotHour, formatVisitDay, isTimeZone, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 
-/** Available times as a page shows them: days as headings, the next three that have any, and ways to others. */
+/** Available times, formatted: days as headings, the next three with times, and links to others. */
 export type SlotView = { value: string; hour: string; when: string };
 export type DayView = {
   day: string;
@@ -35,7 +35,7 @@ const EVENING = 17;
 
 export type Find = (span: { from: Date; to: Date; zone: string }) => Promise<OfferedSlot[]>;
 
-/** Zone and day come from the address, where they may stand: they say nothing about anybody's health. */
+/** Time zone and day come from the URL, which is fine: they say nothing about anyone's health. */
 export async function loadTimes(url: URL, now: Date, known: { zone: string }, find: Find): Promise<Times> {
   const wantedZone = url.searchParams.get("zone") ?? "";
   const isZoneChosen = isTimeZone(wantedZone);

@@ -5,7 +5,7 @@ import type { VisitRules } from "#domain/scheduling/visits/visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
-/** A visit in words, made on the server so that page and mail say the same. */
+/** A visit as text, made on the server so the page and the email say the same. */
 export function toVisitText(visit: Pick<Appointment, "startsAt" | "endsAt" | "zone" | "providerName" | "state">) {
   const { startsAt, endsAt, zone, providerName, state } = visit;
   return {

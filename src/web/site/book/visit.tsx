@@ -33,14 +33,14 @@ import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
-/** One's own visit: what was booked, and what can be done with it. */
+/** Your own visit: what was booked, and the actions. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status === "held" || visit.status === "expired")
       throw redirect(href("/book/:appointmentId", { appointmentId: visit.id }), 303);
     if (visit.status === "canceled") {
-      // Mails and calendars lead here by the id under which it was booked; it may have been moved since.
+      // Emails and calendars link here by booking id; the visit may have been moved since.
       const now = await findVisitOfBooking(ctx, { bookingId: visit.calendarId });
       if (now && now.id !== visit.id) throw redirect(href("/visits/:appointmentId", { appointmentId: now.id }), 303);
     }
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
       status: visit.status,
       isComing,
       canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now),
-      /** Over, and nobody has said what became of it. */
+      /** Over, without an outcome. */
       isUndecided: visit.status === "booked" && visit.endsAt <= ctx.now,
       bookTo:
         visit.isInitial && visit.status !== "fulfilled" ? href("/book") : href("/consultation/secondary-followup"),
@@ -158,7 +158,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Where they are now decides who may see them, so it is asked each time. */
+/** Where they are now decides who may see them, so we ask every time. */
 function CheckInForm({ refused }: { refused: Refused | undefined }) {
   const isBusy = useBusy("check-in");
   return (

@@ -11,7 +11,7 @@ import type { Times } from "./times.server.ts";
 
 type ZoneLineProps = Pick<Times, "zone" | "zoneName" | "zones" | "isZoneChosen">;
 
-/** Which clock the page shows, and a way to another. A plain form: the choice is kept in the address. */
+/** The page's time zone, and a form to change it. A plain form: the choice is in the URL. */
 export function ZoneLine({ zone, zoneName, zones, isZoneChosen }: ZoneLineProps) {
   const others = useOtherParameters("zone");
   return (
@@ -38,7 +38,7 @@ export function ZoneLine({ zone, zoneName, zones, isZoneChosen }: ZoneLineProps)
   );
 }
 
-/** The device stands somewhere else than the person said: asked once, never assumed. */
+/** The device is in another time zone than the person said: ask once, never assume. */
 function OtherClock({ zone, zoneName }: Pick<Times, "zone" | "zoneName">) {
   const { pathname, search } = useLocation();
   const here = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";

@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * A visitor's or member's words to the clinic. The emergency notice stands before the form, always. Words that may mean an
- * emergency bring it up once more, right before the box while they are typed, and in the answer once they are sent.
+ * A visitor's or member's question to the clinic. The emergency notice is always above the form. Emergency words show it again,
+ * right above the box while typing, and in the response once sent.
  */
 export function QuestionForm({ start, answer, label, button, title }: Props) {
   const isBusy = useBusy("question");

@@ -9,7 +9,7 @@ import { loadContent } from "../content/page-content.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** What the form begins with: a key of its own, and for members who they are. */
+/** The form's initial values: its own key, and for members who they are. */
 export async function questionStart(args: Args) {
   return run(args, async (ctx, { session }) => ({
     key: newId(),
@@ -18,7 +18,7 @@ export async function questionStart(args: Args) {
   }));
 }
 
-/** Saves first, then says so. A lost answer can be sent again: the key makes it the same question. */
+/** Saves first, then confirms. If the response is lost, it can be sent again: the key makes it the same question. */
 export async function receiveQuestion(args: Args, source: Parameters<typeof askQuestion>[1]) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);

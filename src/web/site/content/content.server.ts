@@ -5,11 +5,11 @@ import { PolicyFrontMatter, ResourceFrontMatter, TreatmentFrontMatter } from "..
 import { Figure } from "./figure.tsx";
 
 /**
- * All texts, rendered once when the process starts. They stay on the server: a page gets its HTML as data, and none of it is
- * in the browser's JavaScript.
+ * All content, rendered once at startup. It stays on the server: a page gets its HTML as data, and none of it is in the browser's
+ * JavaScript.
  */
 type Module = { default: ComponentType<{ components: Record<string, ComponentType<never>> }>; frontmatter: unknown };
-/** What texts leave open: the brand is configuration, hours and days are facts of the catalog. */
+/** Placeholders in content: the brand is configuration, hours and days are catalog facts. */
 export type Words = { brand: string; phone: string; address: string; reply: string; shipping: string };
 
 export type Treatment = z.infer<typeof TreatmentFrontMatter> & { sections: Section[] };

@@ -15,7 +15,7 @@ const WORDING = { version: "2026-11", text: "Unsubscribed by the link in a messa
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Mail scanners open every link. So opening this one only shows a button; pressing it unsubscribes. */
+/** Mail scanners open every link, so opening this one only shows a button; pressing it unsubscribes. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({ works: readUnsubscribeToken(ctx.env, tokenOf(args.request)) !== null }));
 }

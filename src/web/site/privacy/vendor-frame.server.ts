@@ -12,9 +12,9 @@ export function frameDocument({ nonce, vendors, pixelId }: Frame): string {
 }
 
 /**
- * Runs in the frame. Cookies and storage, which a frame without an origin does not have, are played by memory that ends with
- * the frame, so vendors' code runs but can recognize nobody. The tag manager gets a data layer, the pixel its queue, and the
- * recorder the same events, because there is no page in here to record.
+ * Runs in the frame. A frame without an origin has no cookies or storage, so we emulate them in memory that ends with the frame:
+ * vendors' scripts run but recognize nobody. The tag manager gets a data layer, the pixel its queue, and the recorder the same
+ * events, because there's no page in here to record.
  */
 const ADAPTERS = /* js */ `function (facts) {
   var memory = function () {

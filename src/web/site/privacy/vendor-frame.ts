@@ -6,9 +6,9 @@ import type { Route } from "./+types/vendor-frame.ts";
 import { frameDocument } from "./vendor-frame.server.ts";
 
 /**
- * The frame beside open pages. The server decides once more what may be in it: nothing without a yes in the cookie, nothing
- * against Global Privacy Control, nothing for anybody who is signed in. Browsers follow its `frame-ancestors` and not the
- * X-Frame-Options that every answer carries.
+ * The frame on open pages. The server decides again what may be in it: nothing without consent in the cookie, nothing against
+ * Global Privacy Control, nothing for signed-in users. Browsers follow its `frame-ancestors` and not the X-Frame-Options that
+ * every response carries.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, nonce } = context.get(requestContext);

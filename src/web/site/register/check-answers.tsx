@@ -7,7 +7,7 @@ import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 type Props = { journey: Journey; answers: Answers; treatments: { key: string; name: string }[] };
 
-/** Everything that was said, each with a way to change it, before it counts. */
+/** All answers, each with a link to change it, before they're final. */
 export function CheckAnswers({ journey, answers, treatments }: Props) {
   const { address } = answers;
   const row = (step: Step, label: string, value: string | null) => (

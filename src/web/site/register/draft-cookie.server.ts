@@ -1,6 +1,6 @@
 import { endRegistrationCookie, readCookie, registrationCookie, REGISTRATION_COOKIE } from "#http/cookies.ts";
 
-/** The cookie under which a visitor's first answers are kept for a day. */
+/** The cookie for a visitor's first answers, stored for a day. */
 export function readDraftToken(request: Request): string | null {
   return readCookie(request.headers.get("cookie") ?? undefined, REGISTRATION_COOKIE);
 }

@@ -12,7 +12,7 @@ import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 type NotEligibleProps = { why: "state" | "age"; state: string | null; journey: Journey; minimumAge: number };
 
-/** Not an error: what it means and what one can do now. Nothing of what was typed is kept. */
+/** Not an error: what it means and what to do next. Nothing typed is saved. */
 export function NotEligible({ why, state, journey, minimumAge }: NotEligibleProps) {
   return why === "age" ? <TooYoung minimumAge={minimumAge} /> : <NotServed state={state ?? ""} journey={journey} />;
 }
@@ -54,7 +54,7 @@ function NotServed({ state, journey }: { state: string; journey: Journey }) {
   );
 }
 
-/** The address is proven, so this tells nothing to anybody else. */
+/** The address is confirmed, so this reveals nothing to anyone else. */
 export function HasSignIn({ journey }: { journey: Journey }) {
   return (
     <Outcome title="You already have an account">

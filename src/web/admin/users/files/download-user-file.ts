@@ -4,7 +4,7 @@ import { run } from "../../../shared/request/request.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import type { Route } from "./+types/download-user-file.ts";
 
-/** Sends staff to a fresh link for a member's file. From the first time on it belongs to the record. */
+/** Redirects staff to a fresh link for a member's file. The first download makes it part of the record. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const ofUser = requireId(args.params.userId);

@@ -15,7 +15,7 @@ import type { Route } from "./+types/user-files.ts";
 
 export const meta = noIndex;
 
-/** A member's files, for staff: open what they sent, keep papers for them. */
+/** A member's files, for staff: open what they sent, upload documents for them. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);

@@ -20,7 +20,7 @@ import { MAIL_LABELS } from "./mail-labels.ts";
 import { centsOf } from "../../site/site-catalog.server.ts";
 import { ORDER_STATUS } from "../../orders/order-labels.ts";
 
-/** A member's orders and letters, for the column of what can be done. */
+/** A member's orders and emails, for the actions column. */
 export async function loadCare(ctx: Ctx, userId: string) {
   const orders = await getOrdersOfMember(ctx, { userId });
   const mails = await listMemberMails(ctx, { userId });
@@ -49,7 +49,7 @@ export async function loadCare(ctx: Ctx, userId: string) {
 
 export type CareView = Awaited<ReturnType<typeof loadCare>>;
 
-/** Every gate that is closed, or the day on which the order is placed by itself. */
+/** Every closed gate, or the day the order is placed automatically. */
 function toNextOrderView({ prescription, reorder, gates }: ReorderStatus, { today }: MemberOrders) {
   const closed = gates.filter(({ isMet }) => !isMet).map((gate) => toGateView(gate, today));
   const isDue = reorder.dueOn <= today;
@@ -68,7 +68,7 @@ function toGateView({ key, finding }: Gate, today: string) {
   return { key, label: GATE_LABELS[key], sentence: gateSentence(finding, today) };
 }
 
-/** Paid orders, the newest first: what may go back is said where it is given. */
+/** Paid orders, newest first; the refund limit is shown where you refund. */
 function refundable({ underWay, last }: MemberOrders) {
   const paid = [
     ...underWay
@@ -84,7 +84,7 @@ async function loadCredit(ctx: Ctx, userId: string): Promise<string | null> {
   return cents > 0 ? formatPrice(cents) : null;
 }
 
-/** Gives credit for the next invoice. */
+/** Grants credit for the next invoice. */
 async function giveCredit(ctx: Ctx, userId: string, values: FormValues) {
   const asked = {
     userId,
@@ -104,7 +104,7 @@ async function giveCredit(ctx: Ctx, userId: string, values: FormValues) {
   return null;
 }
 
-/** Places the next order, gives credit, or sends a letter again. Answers what stands in the way. */
+/** Places the next order, grants credit, or resends an email. Returns what blocks it. */
 export async function actOnCare(ctx: Ctx, userId: string, intent: "place" | "resend" | "credit", values: FormValues) {
   if (intent === "credit") return giveCredit(ctx, userId, values);
   if (intent === "place") {

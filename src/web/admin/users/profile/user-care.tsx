@@ -15,7 +15,7 @@ import type { Route } from "./+types/user.ts";
 
 type Care = NonNullable<Route.ComponentProps["loaderData"]["user"]["care"]>;
 
-/** The order under way, and the next one with everything that holds it up. */
+/** The current order, and the next one with everything that blocks it. */
 export function OrderActions({ care }: { care: Care }) {
   return (
     <PaneSection id="orders-title" title="Orders">
@@ -78,7 +78,7 @@ function Next({ next }: { next: Care["next"][number] }) {
   );
 }
 
-/** What may go back depends on the stage, which the order's page knows. */
+/** The refund limit depends on the stage, which the order's page knows. */
 export function RefundActions({ care }: { care: Care }) {
   return (
     <PaneSection id="refund-title" title="Refund">
@@ -153,7 +153,7 @@ const STATES = {
   failed: { text: "Not delivered", tone: "danger" },
 } as const;
 
-/** The last letters: kind, time and state. What they say is not shown. */
+/** The latest emails: kind, time and status. Their content isn't shown. */
 export function MailActions({ care }: { care: Care }) {
   const isBusy = useBusy("resend");
   return (

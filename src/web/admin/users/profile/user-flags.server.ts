@@ -3,7 +3,7 @@ import { formatDate } from "#core/format-date.ts";
 import type { LabFlag } from "#domain/care/labs/list-lab-flags.ts";
 import type { CareView } from "./user-care.server.ts";
 
-/** What whoever opens a member must see first, with where to do something about it. */
+/** What staff must see first when they open a member, with links to act on it. */
 export type MemberFlag = { key: string; tone: "danger" | "warning"; text: string; to: string };
 
 /** Orders that are late, and what holds the next ones up. */

@@ -82,7 +82,7 @@ const ICONS: Record<Happening["kind"], IconName> = {
   changes: "user",
 };
 
-/** Time, kind and words side by side; what somebody wrote stands in a box of its own. */
+/** Time, kind and text side by side; messages are in a separate box. */
 function Entry({ happening }: { happening: Happening }) {
   const title = (
     <>

@@ -172,7 +172,7 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
   },
 };
 
-/** One act about the member. Two colleagues at once: the second one is told. */
+/** One action on the member. If two colleagues act at once, the second one is told. */
 export async function actOnMember(ctx: Ctx, userId: string, values: FormValues) {
   const intent = values["intent"];
   try {

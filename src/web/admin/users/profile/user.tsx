@@ -56,8 +56,8 @@ const DONE: Record<string, string> = {
 };
 
 /**
- * Who they are and what is urgent, what can be done, and everything that happened. What can be done comes before the long
- * timeline for the Tab key and on phones; on wide screens it stands at the right.
+ * Who they are and what's urgent, the actions, and everything that happened. Actions come before the long timeline in tab order
+ * and on phones; on wide screens they're on the right.
  */
 export default function User({ loaderData: { user, files, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;

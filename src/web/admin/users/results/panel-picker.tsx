@@ -12,8 +12,8 @@ type PanelPickerProps = {
 };
 
 /**
- * Chooses the lines of the form below and the paper beside it. A plain request that loads a new document: only that document
- * may hold the paper.
+ * Picks the lines of the form below and the document next to it. A plain request that loads a new document, because only that may
+ * frame the file.
  */
 export function PanelPicker({ panels, labs, files, asked }: PanelPickerProps) {
   return (

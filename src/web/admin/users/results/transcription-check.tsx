@@ -11,7 +11,7 @@ import type { ReadBack } from "./user-results.server.ts";
 
 type CheckProps = { checked: ReadBack; values: Record<string, string>; member: string; born: string };
 
-/** What was typed, as we understood it, before it is kept. */
+/** The entries as we understood them, before saving. */
 export function TranscriptionCheck({ checked, values, member, born }: CheckProps) {
   const isSaving = useBusy("save");
   return (

@@ -16,7 +16,7 @@ type Choices = { markers: { loinc: string; name: string }[]; units: string[]; fi
 type Values = Record<string, string>;
 type FormProps = { choices: Choices; values: Values; refused: Refused | undefined };
 
-/** A lab's paper, line by line. Tab goes along a line; letters jump in the list of what was measured. */
+/** A lab report, line by line. Tab moves along a line; letters jump in the list of tests. */
 export function TranscriptionForm({ choices, values, refused }: FormProps) {
   const isChecking = useBusy("check");
   const isCorrection = Boolean(values["correctsId"]);

@@ -18,13 +18,13 @@ import { parseForm, refuseForm, type FormValues } from "../../../shared/form/for
 import type { Problem } from "../../../shared/form/problems.ts";
 import { transcriptionMessage } from "./transcription-message.ts";
 
-/** Lines of an empty form, and how many more a press adds. */
+/** Lines of an empty form, and how many more a click adds. */
 const LINES = 8;
 const MORE_LINES = 6;
 const MAX_LINES = 60;
 const FIELDS = ["loinc", "result", "unit", "range", "flag"] as const;
 
-/** An empty form, or the report that is to be corrected. */
+/** An empty form, or the report to correct. */
 export async function startingValues(ctx: Ctx, userId: string, correctsId: string | null): Promise<FormValues> {
   const fresh = { reportId: newId(ctx.now.getTime()), lines: String(LINES) };
   if (!correctsId) return fresh;
@@ -86,7 +86,7 @@ export async function panelValues(
   };
 }
 
-/** What the pressed button says: read it back, keep it, change it, or give more lines. */
+/** Runs the pressed button: review, save, edit, or add lines. */
 export async function actOnForm(ctx: Ctx, userId: string, values: FormValues) {
   const intent = values["intent"];
   if (intent === "more") {
@@ -116,7 +116,7 @@ export async function actOnForm(ctx: Ctx, userId: string, values: FormValues) {
 }
 export type ReadBack = Awaited<ReturnType<typeof readBack>>;
 
-/** Only lines with something in them count; their numbers stay those of the form. */
+/** Only lines with content count; their numbers stay those of the form. */
 function readTranscription(ctx: Ctx, userId: string, values: FormValues) {
   // With a panel the rest is filled in already, so only a line with a result counts.
   const telling = values["panel"] ? ["result"] : ["loinc", "result", "unit", "range"];
@@ -185,7 +185,7 @@ function formatRange(low: string | null, high: string | null): string {
   return low !== null ? `from ${low}` : "no numbers";
 }
 
-/** The member's files that were let in by the check: the paper is usually one of them. */
+/** The member's clean files: the report is usually one of them. */
 export async function attachableFiles(ctx: Ctx, userId: string) {
   const files = await listFiles(ctx, { userId });
   return files

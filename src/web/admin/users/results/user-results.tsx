@@ -29,7 +29,7 @@ import { actOnForm, attachableFiles, markerChoices, panelValues, startingValues 
 
 export const meta = noIndex;
 
-/** A member's lab reports, and the form that takes another one. */
+/** A member's lab reports, and the form to enter another one. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
@@ -127,7 +127,7 @@ export default function UserResults({ loaderData, actionData }: Route.ComponentP
 
 type BesidePaperProps = { paper: { id: string; text: string } | null; userId: string; children: ReactNode };
 
-/** On a wide screen the paper stands beside the form and stays there while one types; on a narrow one it opens by itself. */
+/** On a wide screen the document stays next to the form while you type; on a narrow one it opens separately. */
 function BesidePaper({ paper, userId, children }: BesidePaperProps) {
   if (!paper) return children;
   const url = href("/admin/users/:userId/files/:fileId/view", { userId, fileId: paper.id });

@@ -10,7 +10,7 @@ const ASK = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 let server: EdgeServer | null = null;
 afterEach(() => server?.stop());
 
-test("a connection that was answered at once stays open for the next request", async () => {
+test("a connection stays open for the next request after its response", async () => {
   const socket = await serve((_, response) => void response.end("ok"));
   for (let i = 0; i < 2; i++) {
     socket.write(ASK);

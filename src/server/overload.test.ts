@@ -43,7 +43,7 @@ test.each([
   ["POST", "/admin/orders"],
 ])("%s %s goes last", (method, path) => expect(shedClass(method, path)).toBe("last"));
 
-test("every way by which somebody writes to the clinic is vital", () => {
+test("every route for writing to the clinic is vital", () => {
   const ways = ACCESS.filter(({ path }) =>
     /contact-us|ask-us|your-message|messages\b|inbox\/|sendEmail|emergencyW/.test(path),
   );

@@ -16,7 +16,7 @@ test("five hundred visitors after a change render the page once", async () => {
   expect(renders()).toBe(2);
 });
 
-test("a page rendered before a change is not kept after it", async () => {
+test("a page rendered before a change is not cached after it", async () => {
   const { ask, cache, hold, renders } = await start();
   const release = hold();
   const early = ask("/");
@@ -110,7 +110,7 @@ test("as soon as pages can be made again, the old one is gone", async () => {
   await expect.poll(async () => (await ask("/")).text).toBe("page 3");
 });
 
-test("a thousand unknown paths are answered with one page, and somebody's by the application", async () => {
+test("a thousand unknown paths share one cached page, but signed-in users get theirs from the application", async () => {
   const { cache, renders } = await start();
   const found = await Promise.all(Array.from({ length: 1000 }, () => cache.findNotFound(visitor())));
   expect(new Set(found).size).toBe(1);
@@ -139,7 +139,7 @@ test("an answer that sets a cookie, fails or is no page is never cached", async 
   ).toBeNull();
 });
 
-test("a kept page loses its nonce and names its scripts by hash, data blocks left out", async () => {
+test("a cached page has no nonce and allows its scripts by hash, except data blocks", async () => {
   const html =
     '<script nonce="n0">a()</script><script type="application/ld+json">{}</script><script src="/x.js"></script>';
   const page = await toCachedPage(new Response(html, { headers: { "content-type": "text/html" } }), "n0", "/");

@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a hashed file may be kept for ever, another for an hour", async () => {
+test("a hashed file is cached forever, any other for an hour", async () => {
   const script = await ask("/assets/app-1a2b.js");
   expect(script.headers).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",

@@ -58,7 +58,7 @@ test("its headers let the mail program unsubscribe by itself (RFC 8058)", async 
   expect(readUnsubscribeToken(testEnv(), url.searchParams.get("token")!)).toBe(EMAIL);
 });
 
-test("whoever left gets no code and no letter, also if the letter was already waiting", async () => {
+test("someone who unsubscribed gets no code and no email, even if one was already queued", async () => {
   const signupId = await signUp();
   await issueCodeForSignup(system(), { signupId });
   const [mail] = await asSuperuser<{ id: string }>("select id from mail_outbox where template = 'discount-code'");
@@ -74,7 +74,7 @@ test("whoever left gets no code and no letter, also if the letter was already wa
   expect(await asSuperuser("select 1 from discount_code")).toEqual([]);
 });
 
-test("run twice, the job makes one code and one letter", async () => {
+test("run twice, the job issues one code and sends one email", async () => {
   const signupId = await signUp();
   await issueCodeForSignup(system(), { signupId });
   await issueCodeForSignup(system(), { signupId });

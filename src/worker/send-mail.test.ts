@@ -49,7 +49,7 @@ test("a mail arrives as text and HTML, under the id of its row", async () => {
   expect(mail.html).toContain("job-id");
 });
 
-test("a letter sent again is the same letter, to where its member is reached now", async () => {
+test("a resent email has the same content and goes to the member's current address", async () => {
   const member = await aKnownPerson("member");
   const [system, url] = [testCtx({ as: "system" }), "https://clinic.test/profile/my-orders"];
   const mailId = await inTransaction(system, (tx) =>
@@ -81,7 +81,7 @@ test("a letter sent again is the same letter, to where its member is reached now
   expect(await asSuperuser("select 1 from mail_outbox where sealed is not null")).toEqual([]);
 });
 
-test("a letter with a secret is not sent again, whoever wrote the row", async () => {
+test("an email with a secret is never resent", async () => {
   const member = await aKnownPerson("member");
   await asSuperuser("truncate mail_outbox");
   const system = testCtx({ as: "system" });
@@ -139,7 +139,7 @@ test("once sent, what it said is wiped, and it is not sent again", async () => {
   expect(inbox.mails).toHaveLength(1);
 });
 
-test("a mail that could not go out waits and keeps what it says", async () => {
+test("an email that could not be sent waits with its content", async () => {
   const mailId = await write(to);
   const unreachable = createPostman(postmanOptions(await freePort()));
   await expect(sendMail(testCtx({ as: "system" }), { mailId }, unreachable)).rejects.toThrow("ECONNREFUSED");

@@ -64,7 +64,7 @@ describe("a job that fails for good", () => {
     await vi.waitFor(async () => expect(await asSuperuser("select 1 from mail_outbox")).toHaveLength(1), 10_000);
   });
 
-  test("becomes a dead letter, and someone is told by a mail that holds ids only", async () => {
+  test("becomes a dead letter, and sends an alert with ids only", async () => {
     const payload = { id: newId(), isFatal: true };
     const jobId = await ask(fail, payload);
     const mails = () => asSuperuser<{ id: string; sealed: string }>("select id, sealed from mail_outbox");
@@ -82,7 +82,7 @@ describe("a job that fails for good", () => {
     ]);
   });
 
-  test("is told of once, and not at all if it was a mail itself", async () => {
+  test("sends one alert, and none if the failed job was an email", async () => {
     const ctx = testCtx({ as: "system" });
     const letter = { id: newId(), jobId: newId(), jobName: "test.fail" };
     await reportDeadLetter(ctx, letter);

@@ -137,7 +137,7 @@ describe("on a page that is in the trail itself", () => {
     expect(await actions({ action, subjectId: member })).toEqual([action]);
   });
 
-  test("a look at somebody else has its row", async () => {
+  test("viewing someone else's data writes an audit row", async () => {
     expect(await actions({ action: "profile.read", subjectId: newId() })).toEqual(["profile.read"]);
   });
 });

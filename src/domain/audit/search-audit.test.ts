@@ -60,7 +60,7 @@ test("pages follow each other without a gap or a double", async () => {
   expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(57);
 });
 
-test("an export holds all of it, and its reason is kept", async () => {
+test("an export has every row, and its reason is recorded", async () => {
   const lines: AuditLine[] = [];
   for await (const page of exportAudit(admin, { question: {}, reason: "court order 7" })) lines.push(...page);
   expect(lines).toHaveLength(3);

@@ -44,7 +44,7 @@ describe("the check", () => {
     expect(url).not.toContain("report");
   });
 
-  test("keeps of a photo what was drawn anew and nothing of the file", async () => {
+  test("stores the re-encoded photo and nothing else from the file", async () => {
     const fileId = await upload(Buffer.from("\xff\xd8\xff with a place and a time", "latin1"), "photo.jpg");
     await checkFile(system(), { fileId }, clean);
     expect(String(await (await store()).get(`files/${fileId}`))).toBe("drawn anew");

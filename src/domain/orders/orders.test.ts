@@ -155,7 +155,7 @@ describe("the way of an order", () => {
     expect(fill).toEqual({ supply_from: "2026-11-25" });
   });
 
-  test("goes to the pharmacy once, whoever tells twice that it was paid", async () => {
+  test("goes to the pharmacy once, even if the payment is reported twice", async () => {
     const order = await anOrder();
     await markPaid(system(), { invoiceId: order.invoice_id });
     await markPaid(system(), { invoiceId: order.invoice_id });
@@ -168,7 +168,7 @@ describe("the way of an order", () => {
     expect(await read(order.id)).toMatchObject({ promised_from: "2026-11-23", promised_until: "2026-12-01" });
   });
 
-  test("goes on if the pharmacy speaks before we have noted that it has the order", async () => {
+  test("continues if the pharmacy reports before we have recorded the handover", async () => {
     const order = await anOrder();
     await markPaid(system(), { invoiceId: order.invoice_id });
     const speaking: Pharmacy = {
@@ -182,7 +182,7 @@ describe("the way of an order", () => {
     expect(notified.sent).toEqual([]);
   });
 
-  test("keeps what a late message knows, though the step has passed", async () => {
+  test("saves the facts of a late message even if its step has passed", async () => {
     const order = await aSentOrder();
     await tell(order.id, "out_for_delivery", 4, later(5));
     await tell(order.id, "shipped", 3, later(3), { carrier: "UPS", tracking_number: "1Z999" });

@@ -93,7 +93,7 @@ test("a taken time brings the free ones around it, an own visit the one in the w
   expect(new OwnVisitError(null)).toMatchObject({ code: "conflict", existing: null });
 });
 
-test("a chosen time is kept for ten minutes, three times longer at most", () => {
+test("a chosen time is held for ten minutes and can be extended three times", () => {
   expect(HOLD).toEqual({ minutes: 10, maxExtensions: 3, maxPerHour: 20 });
   expect([FEE_WAIT_MINUTES, NEAREST_COUNT]).toEqual([10, 6]);
 });

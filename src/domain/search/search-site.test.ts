@@ -85,7 +85,7 @@ test("members are led to their own pages, staff to theirs, visitors to the way i
   expect((await intents("provider", "my schedule"))[0]).toBe("/provider");
 });
 
-test("a treatment that is no longer offered keeps its page and loses its price", async () => {
+test("a treatment no longer offered keeps its page but shows no price", async () => {
   const offerings = async () =>
     (await search("sermorelin")).groups.find(({ kind }) => kind === "offering")?.hits.map(({ title }) => title) ?? [];
   expect(await offerings()).toContain("Sermorelin, compounded");

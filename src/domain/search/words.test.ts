@@ -31,7 +31,7 @@ test.each([
   expect(editDistance(a, b)).toBe(steps);
 });
 
-test("a word that stands nowhere becomes the nearest one, and stays if none is near", () => {
+test("an unknown word is replaced by the nearest one, and stays if none is near", () => {
   const near = [{ word: "nausea", documents: 5, likeness: 0.4 }];
   expect(correctSpelling(["nasuea"], [{ typed: "nasuea", isKnown: false, near }])).toEqual(["nausea"]);
   expect(correctSpelling(["nasuea"], [{ typed: "nasuea", isKnown: true, near }])).toBeNull();

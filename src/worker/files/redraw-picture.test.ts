@@ -18,7 +18,7 @@ test("a photo loses its place, its maker and whatever stood behind it", async ()
   expect(drawn.includes("script")).toBe(false);
 });
 
-test("a photo taken sideways stands upright", async () => {
+test("a photo taken sideways is turned upright", async () => {
   const sideways = await picture(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const { width, height, orientation } = await sharp((await redrawPicture(sideways, "image/jpeg"))!).metadata();
   expect({ width, height, orientation }).toEqual({ width: 20, height: 40, orientation: undefined });

@@ -13,7 +13,7 @@ function aBreaker() {
   return { clock, ask };
 }
 
-test("four failures and a success begin the count anew", async () => {
+test("four failures and a success reset the count", async () => {
   const { ask } = aBreaker();
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 4; i++) expect(await ask(later)).toBe("later null");

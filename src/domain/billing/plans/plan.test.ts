@@ -63,7 +63,7 @@ test("a plan moves by its table and not otherwise", () => {
 });
 
 describe("starting", () => {
-  test("keeps what was agreed to, word for word, with when, from where and with what", async () => {
+  test("saves exactly what was agreed to, with time, address and browser", async () => {
     const mara = await aPayer();
     const plan = await aPlan(mara);
     expect(plan).toMatchObject({ status: "active", consentVersion: 1, nextChargeOn: null });
@@ -171,7 +171,7 @@ describe("pausing, skipping, changing", () => {
 });
 
 describe("canceling", () => {
-  test("is in effect at once: open invoices are called off and nothing is charged any more", async () => {
+  test("takes effect immediately: open invoices are voided and nothing more is charged", async () => {
     const { mara, plan } = await aPaidPlan();
     const invoiceId = await anOrder(plan);
     expect(await cancelPlan(mara.ctx, { planId: plan.id, reason: "cost" })).toBe("canceled");
@@ -286,7 +286,7 @@ describe("letters the law asks for", () => {
     expect(await letters(mara.email)).toEqual(["reminder", "canceled"]);
   });
 
-  test("a new price is told 30 days before it is charged, once; until then the old one counts", async () => {
+  test("a new price is announced once, 30 days before it is charged; until then the old one applies", async () => {
     const mara = await aPayer();
     const plan = await aPlan(mara, { offeringKey: "nandrolone" });
     await asSuperuser(

@@ -146,7 +146,7 @@ describe("an export", () => {
     expect((await read(staff, act.actId)).trimEnd().split("\r\n")).toHaveLength(1);
   });
 
-  test("thrown away while it is written is not written on, and afterwards is gone", async () => {
+  test("discarding an export stops the writing and deletes the file", async () => {
     const act = await draft();
     await startExport(staff, { ...act, reason });
     await dropExport(staff, act);

@@ -74,7 +74,7 @@ describe("why an order is late", () => {
     expect(await findOrder(employee(), { text: "1z999aa1" })).toBe(order.id);
   });
 
-  test("what is due and not placed is listed with the gates it waits for, until it is placed", async () => {
+  test("a due order is listed with the gates that block it until it is placed", async () => {
     expect(await considerReorder(system(), member)).toBe("waiting");
     expect(await listBlockedReorders(employee())).toMatchObject([{ userId: member.userId, gates: ["dose"] }]);
     await confirmDose(ctx, member);

@@ -6,7 +6,7 @@ import { abandonUnfinished } from "./abandon-unfinished.ts";
 
 useDatabase();
 
-test("what somebody said who did not finish is cleared; who finished meanwhile keeps it", async () => {
+test("unfinished answers are deleted; someone who finished in the meantime keeps theirs", async () => {
   const idle = await aPerson("contact_verified");
   const finished = await aPerson("consented");
   const abandoned = await inTransaction(testCtx({ as: "system" }), (tx) => abandonUnfinished(tx, [idle, finished]));

@@ -23,7 +23,7 @@ test("nothing changes until the new address answers", async () => {
   await expect(signInAgain(mara)).resolves.toBeDefined();
 });
 
-test("the new address takes over, the old one is told, and the history keeps both", async () => {
+test("the new address takes over, the old one is notified, and the history has both", async () => {
   await requestEmailChange(mara.ctx, { email: next });
   expect(await confirmEmailChange(mara.ctx, { token: await linkIn("confirm-new-email", next) })).toEqual({ ok: true });
   expect(await emails()).toEqual({ account: next, profile: next });

@@ -99,7 +99,7 @@ test("each refusal leaves an audit row", async () => {
 });
 
 describe("a recovery code", () => {
-  test("works once, and its owner is told", async () => {
+  test("works once, and its owner is notified", async () => {
     expect(await answer(codes[0]!, { method: "recovery-code" })).toMatchObject({ kind: "done" });
     expect(await answer(codes[0]!, { method: "recovery-code" })).toEqual({ kind: "wrong" });
     expect(await answer(codes[1]!, { method: "recovery-code" })).toMatchObject({ kind: "done" });

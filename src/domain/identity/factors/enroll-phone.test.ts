@@ -60,7 +60,7 @@ describe("adding a phone", () => {
     expect(await confirm(second.factorId, second.code)).toMatchObject({ kind: "done" });
   });
 
-  test("nobody's phone rings all night: five texts, then growing waits", async () => {
+  test("nobody's phone buzzes all night: five texts, then growing waits", async () => {
     for (let i = 0; i < 5; i++) await aPendingPhone();
     expect(await beginPhone(mara.ctx, { friendly_name: "Phone", phone_number: NUMBER })).toEqual({
       kind: "blocked",

@@ -68,7 +68,7 @@ describe("setting an authenticator up", () => {
 });
 
 describe("removing a factor", () => {
-  test("is allowed to a member, even the last one, and told by mail", async () => {
+  test("is allowed for a member, even the last one, and announced by email", async () => {
     const { factorId, token } = await addTotp(mara.ctx);
     const ctx = await ctxOf(mara.ctx, token);
     expect(await removeFactor(ctx, { factorId })).toEqual({ kind: "done", mustReplacePassword: false });

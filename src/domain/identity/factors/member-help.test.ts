@@ -76,7 +76,7 @@ describe("a lost second step", () => {
     await askForFactorReset(employee.ctx, { userId: mara.userId, reason });
   });
 
-  test("is taken away once a second colleague agrees; its owner is signed out and told", async () => {
+  test("is removed once a second colleague approves; its owner is signed out and notified", async () => {
     expect(await factors()).toHaveLength(1);
     expect(await getOpenFactorReset(colleague.ctx, { userId: mara.userId })).toMatchObject({ reason });
     await decideFactorReset(colleague.ctx, { userId: mara.userId, isApproved: true });

@@ -28,7 +28,7 @@ const confirm = (response: ReturnType<PasskeyDevice["register"]>, by: Person = m
   confirmPasskey(later(by.ctx, seconds), { friendly_name: "Laptop", response }, browser);
 
 describe("adding a passkey", () => {
-  test("turns it on, tells the owner, and makes the session a strong one", async () => {
+  test("turns it on, notifies the owner, and makes the session a strong one", async () => {
     const { challenge } = await beginPasskey(mara.ctx);
     const result = await confirm(device.register(challenge));
     expect(result).toMatchObject({ kind: "done" });

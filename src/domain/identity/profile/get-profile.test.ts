@@ -75,7 +75,7 @@ describe.each(["employee", "admin"] as const)("an %s", (role) => {
     expect(await trail()).toEqual([]);
   });
 
-  test("who has no second factor yet is refused like everybody else", async () => {
+  test("someone without a second factor is refused like everyone else", async () => {
     const person = await aMember({ now });
     await asSuperuser("update profile set role = $2 where user_id = $1", [person.userId, role]);
     const { ctx } = await signInAgain(person);

@@ -50,7 +50,7 @@ test("a role taken away is gone with the next request", async () => {
   expect(await roleOf(employee)).toBeNull();
 });
 
-test("a disabled account is out at once, cannot come back, and the trail says why", async () => {
+test("a disabled account is signed out immediately, can't sign in, and the audit trail says why", async () => {
   await disableAccount(admin.ctx, { userId: mara.userId, reason: "asked to close" });
   expect(await findSession(mara.ctx, mara.token)).toBeNull();
   await expect(signInAgain(mara)).rejects.toThrow("wrong");

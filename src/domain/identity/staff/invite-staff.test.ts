@@ -28,7 +28,7 @@ const tokenTo = async (email: string) => {
   return new URL(url).searchParams.get("token") ?? "";
 };
 
-test("whoever is invited chooses a password, and the role waits for a second step", async () => {
+test("an invited person chooses a password, and the role waits for a second factor", async () => {
   const email = "noor@clinic.test";
   const invited = await inviteStaff(admin.ctx, { ...noor, email });
   expect(invited.kind).toBe("invited");
@@ -86,7 +86,7 @@ test("a member is not listed, but can be opened to be given a role", async () =>
   expect(await getStaffPerson(admin.ctx, { userId: member.userId })).toMatchObject({ role: null });
 });
 
-test("whoever was shut out by mistake is let in again", async () => {
+test("an account disabled by mistake can be enabled again", async () => {
   const employee = await aStaff("employee", { now });
   await disableAccount(admin.ctx, { userId: employee.userId, reason: "left" });
   expect(await findSession(employee.ctx, employee.token)).toBeNull();

@@ -42,7 +42,7 @@ async function emergency(): Promise<{ requestId: string; reference: string }> {
   return sendContactRequest(member.ctx, { topic: "major-side-effects", details, idempotency_key: newId() });
 }
 
-test("the first person on call is texted and mailed at once, with the reference and nothing else", async () => {
+test("the first person on call is texted and emailed immediately, with the reference and nothing else", async () => {
   await onCall();
   const { requestId, reference } = await emergency();
   await pageOnCall(system(0), { requestId });
@@ -133,7 +133,7 @@ describe("alarms of visitors who have not confirmed their address", () => {
   };
   const shared = async () => (await textsOf("page-unconfirmed")).map(({ to, props }) => [to.slice(-1), props["count"]]);
 
-  test("are paged about together: at once, then once a quarter of an hour, with their number", async () => {
+  test("share one page: immediately, then every 15 minutes, with the count", async () => {
     await onCall();
     const ids = await flood(20);
     for (const requestId of ids) await pageOnCall(system(0), { requestId });

@@ -24,7 +24,7 @@ test("a visitor's question is kept with its words, its audit row and the staff m
   expect(await asSuperuser("select action from audit_event")).toEqual([{ action: "contact-request.made" }]);
 });
 
-test("sending it twice keeps one question, one mail and one number", async () => {
+test("sending it twice saves one question, one email and one reference", async () => {
   const once = question();
   const [first, second] = await Promise.all([
     askQuestion(testCtx({ as: "anonymous" }), "contact-us", once),

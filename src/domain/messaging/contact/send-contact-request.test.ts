@@ -131,13 +131,13 @@ describe("a retry", () => {
   });
 });
 
-test("nobody who is not signed in can send one, and nothing is kept", async () => {
+test("an anonymous visitor can't send one, and nothing is saved", async () => {
   const act = sendContactRequest(testCtx({ as: "anonymous" }), form());
   await expect(act).rejects.toMatchObject({ code: "unauthenticated" });
   expect(await count("contact_request")).toBe(0);
 });
 
-test("if the staff mail cannot be enqueued, nothing is kept and nothing is said to be sent", async () => {
+test("if the staff email can't be enqueued, nothing is saved and nothing is reported as sent", async () => {
   const { ctx } = await aKnownPerson("member");
   const broken = { ...ctx, env: { ...ctx.env, SUPPORT_EMAIL: "nowhere" } };
   await expect(sendContactRequest(broken, form())).rejects.toThrow("Invalid email");

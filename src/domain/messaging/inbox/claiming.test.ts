@@ -32,7 +32,7 @@ const stateOf = async (requestId: string) =>
   (await asSuperuser<{ state: string }>("select state from contact_request where id = $1", [requestId]))[0]!.state;
 
 describe("claiming", () => {
-  test("of ten who try at once one wins and the others are told of a conflict", async () => {
+  test("of ten concurrent claims one wins and the others get a conflict", async () => {
     const { requestId } = await write();
     const people = await Promise.all(Array.from({ length: 10 }, () => aKnownPerson("employee")));
     const tries = await Promise.allSettled(people.map(({ ctx }) => claimRequest(ctx, { requestId })));

@@ -122,7 +122,7 @@ describe("the plan", () => {
     expect((await listShifts(admin!.ctx)).shifts).toEqual([]);
   });
 
-  test("loses whoever leaves the clinic", async () => {
+  test("drops people who leave the clinic", async () => {
     await plan(first!, "2026-11-15 05:00", "2026-11-15 08:00");
     await handBack(system(), { userId: first!.userId });
     expect((await listShifts(admin!.ctx)).shifts).toEqual([]);

@@ -75,7 +75,7 @@ test("an order that staff wrote down counts only once its prescriber has confirm
   await expect(confirm(provider, prescriptionId)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("only the prescriber on the order may confirm it, and only after signing in anew", async () => {
+test("only the prescriber on the order may confirm it, and only after signing in again", async () => {
   const other = await aTreatedMember({ now });
   const prescriptionId = await written({}, other);
   const own = await freshProvider(other.providerId, now);

@@ -17,7 +17,7 @@ test("a message signed just now is believed", () => {
 });
 
 describe("keys change without a gap:", () => {
-  test("with both on the ring, either one's messages are believed and the new one signs", () => {
+  test("with both keys in the ring, messages signed with either are accepted and the new one signs", () => {
     expect(check(BOTH, signMessage(OLD, text, now))).toBeNull();
     expect(check(BOTH, signMessage(NEW, text, now))).toBeNull();
     expect(signMessage(BOTH, text, now)).toContain("k=2026b");

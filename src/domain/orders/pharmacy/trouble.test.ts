@@ -96,7 +96,7 @@ describe("a message of a pharmacy", () => {
 });
 
 describe("an order that is late", () => {
-  test("flags itself once, and tells staff and member once", async () => {
+  test("is flagged once, and staff and the member are notified once", async () => {
     const order = await aSentOrder();
     await sweepOrders(system(later(15)));
     expect(await asSuperuser("select 1 from order_late where order_id = $1", [order.id])).toEqual([]);

@@ -142,7 +142,7 @@ test("every gate can close", () => {
 });
 
 describe("limits", () => {
-  test("a blood test counts on its last day and not after", () => {
+  test("a blood test is valid through its last day", () => {
     expect(gate("labs", { labs: { ...READY.labs, freshUntil: "2026-12-01" } }).isMet).toBe(true);
     expect(gate("labs", { labs: { ...READY.labs, freshUntil: "2026-11-30" } }).isMet).toBe(false);
   });

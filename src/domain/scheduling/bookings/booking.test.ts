@@ -28,7 +28,7 @@ async function book(patient: Awaited<ReturnType<typeof aPatient>>, change = {}) 
 }
 
 describe("a hold", () => {
-  test("keeps the time from everybody else and says until when", async () => {
+  test("reserves the time and says until when", async () => {
     const [patient, other] = [await aPatient(), await aPatient()];
     const hold = await holdSlot(patient, choiceOf(providerId));
     expect(hold.expiresAt.getTime() - patient.now.getTime()).toBe(600_000);
@@ -42,7 +42,7 @@ describe("a hold", () => {
     expect(nearest).not.toContain(inTwoDays(10, 20).toISOString());
   });
 
-  test("that ran out stands in nobody's way, and cannot be confirmed any more", async () => {
+  test("that expired blocks nobody, and can't be confirmed anymore", async () => {
     const [patient, other] = [await aPatient({ now: new Date(Date.now() - 660_000) }), await aPatient()];
     const { appointmentId } = await holdSlot(patient, choiceOf(providerId));
     const slots = await findSlots(other, { ...search, ...around(inTwoDays()) });
@@ -51,7 +51,7 @@ describe("a hold", () => {
     await expect(confirmBooking(later(patient, 660), { appointmentId })).rejects.toThrow(SlotTakenError);
   });
 
-  test("can be extended three times, not for ever", async () => {
+  test("can be extended three times and no more", async () => {
     const patient = await aPatient();
     const { appointmentId } = await holdSlot(patient, choiceOf(providerId));
     for (let i = 1; i <= 3; i++) {

@@ -105,7 +105,7 @@ test("who no longer wants to come earlier is not asked", async () => {
   expect((await mailsTo(late.patient.email)).map(({ template }) => template)).toEqual(["visit-booked"]);
 });
 
-test("a visitor whose state is not served is kept once, however often they ask", async () => {
+test("a visitor from an unserved state is saved once, however often they ask", async () => {
   const wait = { email: "vera@example.test", state: "WY" };
   await joinStateWaitlist(stranger, wait);
   await joinStateWaitlist(stranger, wait);

@@ -90,7 +90,7 @@ test("a patient says where they are, arrives, and their provider ends the visit"
   expect(await asSuperuser("select 1 from booked_time")).toEqual([]);
 });
 
-test("without a license where the patient is now the visit does not begin, and that it was tried is kept", async () => {
+test("without a license where the patient is now the visit can't start, and the attempt is recorded", async () => {
   const { patient, appointmentId } = await book();
   expect(await checkIn(at(patient, -5), { appointmentId, state: "NV" })).toBe("no-license");
   expect(await checkIn(at(provider(), 2), { appointmentId, state: "NV" })).toBe("no-license");

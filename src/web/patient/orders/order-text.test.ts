@@ -65,7 +65,7 @@ test("an order at the pharmacy says when it was promised and what happens next",
   });
 });
 
-test("a late one says so, and that somebody is on it", () => {
+test("a late order says so, and that someone is working on it", () => {
   expect(now(textFor({}, true))).toMatchObject({
     title: "At pharmacy, late",
     next: { lead: "It should have shipped by now. We're sorry. We've contacted the pharmacy and are following up." },
@@ -86,7 +86,7 @@ test("one that is on hold says so and why, before and after the pharmacy has it"
   });
 });
 
-test("a shipped one says when it comes, that somebody has to sign, and where to look", () => {
+test("a shipped order shows the expected date, that someone has to sign, and the tracking link", () => {
   const text = textFor({
     status: "shipped",
     shipped_at: at("2026-11-13T21:15:00Z"),
@@ -102,7 +102,7 @@ test("a shipped one says when it comes, that somebody has to sign, and where to 
   expect(text.steps.at(-1)).toMatchObject({ title: "Delivered", time: "Expected Tue, Nov 17" });
 });
 
-test("a parcel that did not come on its day is not promised for a day that is over", () => {
+test("a late package is not promised for a day in the past", () => {
   const text = textFor({ status: "shipped", shipped_at: at("2026-11-10T21:15:00Z"), expected_on: "2026-11-14" });
   expect(now(text)?.next?.text).toContain("planned to deliver on Sat, Nov 14 but hasn't confirmed it");
 });

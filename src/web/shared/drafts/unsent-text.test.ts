@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 10, 15, 12);
 const HOUR = 3_600_000;
 const KEPT = { user_id: "sam", path: "/ask-us-anything", time: NOW, fields: { details: "A rash since Monday" } };
 
-test("typed text is kept with its owner, page and time; empty fields are not", () => {
+test("typed text is saved with its owner, page and time; empty fields are not", () => {
   const typed: [string, string][] = [
     ["details", "A rash since Monday"],
     ["phone", "  "],

@@ -32,7 +32,7 @@ const isMarked = async (url = "/admin.data", init?: RequestInit) => {
   return sent.at(-1)!.get(ACTIVITY_HEADER) === "1";
 };
 
-test("what a page asks for by itself is not marked", async () => {
+test("automatic requests are not marked as activity", async () => {
   expect(await isMarked()).toBe(false);
 });
 
@@ -67,7 +67,7 @@ test("who types for long without asking for anything says so every two minutes",
   expect(sent.every((headers) => headers.get(ACTIVITY_HEADER) === "1")).toBe(true);
 });
 
-test("who types nothing says nothing", () => {
+test("an idle page reports no activity", () => {
   vi.advanceTimersByTime(3_600_000);
   expect(asked).toEqual([]);
 });

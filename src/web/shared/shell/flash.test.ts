@@ -4,7 +4,7 @@ import { flash, readFlash } from "./flash.server.ts";
 const request = (cookie?: string) =>
   new Request("https://clinic.test/", cookie === undefined ? {} : { headers: { Cookie: cookie } });
 
-test("what was set is said once: the same answer takes the cookie away", () => {
+test("a flash message is shown once: the same response clears the cookie", () => {
   const set = new Headers();
   flash(set, "saved");
   const [cookie] = set.getSetCookie();

@@ -10,7 +10,7 @@ test.each([
   expect(threadTitle(thread)).toBe(title);
 });
 
-test("where somebody may be in danger the button says to whom and about what", () => {
+test("for a possible emergency the button names the person and the topic", () => {
   const thread = { fullName: "Mara Quinn", topicKey: "major-side-effects" as const };
   expect(sendLabel({ ...thread, priority: 0 })).toBe("Send to Mara Quinn about major side effects");
   expect(sendLabel({ ...thread, priority: 0, topicKey: null })).toBe("Send to Mara Quinn about a question");

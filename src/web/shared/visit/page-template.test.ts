@@ -23,7 +23,7 @@ test.each([
   expect(pageTemplate(pathname, params)).toBe(template);
 });
 
-test("every page of the access matrix is told as its own pattern", () => {
+test("every page of the access matrix is counted as its own pattern", () => {
   for (const { path } of ACCESS.filter((row) => !row.path.startsWith("/api/"))) {
     const address = path
       .replaceAll(/:\w+/g, "Some-Canary")

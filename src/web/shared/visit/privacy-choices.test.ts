@@ -14,7 +14,7 @@ test("without a choice everything is off", () => {
   expect(readChoices("__Host-session=abc; path=/")).toEqual(ALL_OFF);
 });
 
-test("each switch is kept by itself", () => {
+test("each switch is saved separately", () => {
   for (const choices of [
     ALL_ON,
     ALL_OFF,

@@ -43,7 +43,7 @@ test("asked twice for the same order it is one fill, and the order belongs to no
   await expect(recordFill(system, { prescriptionId: another, orderId })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("nothing is filled after the last day, on it yes", async () => {
+test("a prescription can be filled on its last day and not after", async () => {
   const prescriptionId = await anActivePrescription(team, { expiresOn: "2027-05-01" });
   const on = (instant: string) =>
     recordFill({ ...system, now: new Date(instant) }, { prescriptionId, orderId: newId() });

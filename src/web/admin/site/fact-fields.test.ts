@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { factLabel, formatFact, fieldsOf, valueFrom } from "./fact-fields.ts";
+import { factLabel, factLines, fieldsOf, valueFrom } from "./fact-fields.ts";
 
 const LAB = {
   name: "PSA",
@@ -22,7 +22,6 @@ describe("a form", () => {
       ["value.to", "To", "number"],
     ]);
     expect(factLabel("dose_warning_mg_per_week")).toBe("Dose warning mg per week");
-    expect(formatFact({ from: 5, to: 10 })).toBe("from 5, to 10");
   });
 
   test("changes, adds and takes away", () => {
@@ -43,4 +42,29 @@ describe("a form", () => {
     expect(valueFrom(18, { value: "eighteen" })).toBe("eighteen");
     expect(valueFrom(18, { value: "" })).toBe("");
   });
+});
+
+test.each([
+  [18, [[null, "18"]]],
+  [{ to: 10, from: 5 }, [[null, "5 to 10"]]],
+  [["hcg", "semaglutide"], [[null, "hcg, semaglutide"]]],
+  [[], [[null, "None"]]],
+  [
+    { trt: 200, is_charged: true },
+    [
+      ["TRT", "200"],
+      ["Is charged", "Yes"],
+    ],
+  ],
+  [
+    { ...LAB, marks: [...LAB.marks, { at: 10, text: "stop", acts: false }] },
+    [
+      ["Name", "PSA"],
+      ["Range", "0 to 4"],
+      ["Marks", "at 4, acts yes, review above"],
+      ["", "at 10, acts no, stop"],
+    ],
+  ],
+])("%j is read line by line", (value, lines) => {
+  expect(factLines(value).map(({ label, text }) => [label, text])).toEqual(lines);
 });

@@ -11,18 +11,78 @@ export type FactField = {
   isNew?: true;
 };
 
-/** "dose_warning_mg_per_week" is "Dose warning mg per week". */
+/** "dose_warning_mg_per_week" is "Dose warning mg per week", "lab_psa" is "Lab PSA". */
 export function factLabel(key: string): string {
-  const text = key.replaceAll("_", " ").trim();
+  const known = LABELS[key];
+  if (known) return known;
+  const text = key
+    .split("_")
+    .map((word) => ACRONYMS[word] ?? word)
+    .join(" ")
+    .trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The value in one line, to be read: "from 5, to 10". */
-export function formatFact(value: unknown): string {
-  return fieldsOf(value)
-    .filter(({ isNew }) => !isNew)
-    .map(({ label, value: text }) => (label === WHOLE ? text : `${label.toLowerCase()} ${text}`))
+const LABELS: Record<string, string> = {
+  cs_tele_flex_until: "Controlled medicines may start by telehealth until",
+  early_refill_fee_cents: "Early refill fee, in cents",
+  schedule3_max_refills: "Schedule III: refills at most",
+  schedule3_validity_months: "Schedule III: months a prescription is valid",
+};
+
+const ACRONYMS: Record<string, string> = {
+  a1c: "A1c",
+  bmi: "BMI",
+  egfr: "eGFR",
+  hcg: "hCG",
+  hdl: "HDL",
+  p0: "P0",
+  p1: "P1",
+  p2: "P2",
+  psa: "PSA",
+  trt: "TRT",
+  tsh: "TSH",
+};
+
+/** What is read first comes first; the database forgets the order in which a value was written. */
+const FIRST = ["name", "unit", "range", "scale", "doses", "weeks_per_step", "long_term", "from", "to", "at", "normal"];
+const LAST = ["acts", "marks", "text", "note"];
+
+function inOrder(value: { [name: string]: Value }): [string, Value][] {
+  const place = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) - FIRST.length : LAST.indexOf(key) + 1);
+  return Object.entries(value).toSorted(([a], [b]) => place(a) - place(b));
+}
+
+export type FactLine = { label: string | null; text: string };
+
+/** The value to be read, a line for each part. A plain value is one line without a name. */
+export function factLines(value: unknown): FactLine[] {
+  const whole = value as Value;
+  if (!isGroup(whole) || isSpan(whole)) return [{ label: null, text: inline(whole) }];
+  return inOrder(whole).flatMap(([key, part]) => {
+    const label = factLabel(key);
+    if (!Array.isArray(part) || !part.some(isGroup)) return [{ label, text: inline(part) }];
+    return part.map((row, n) => ({ label: n === 0 ? label : "", text: inline(row) }));
+  });
+}
+
+/** "5 to 10", "hcg, trt", "at 4, review above, acts yes". */
+function inline(value: Value): string {
+  if (Array.isArray(value)) {
+    const isRange = value.length === 2 && value.every((one) => typeof one === "number");
+    return value.map(inline).join(isRange ? " to " : ", ") || "None";
+  }
+  if (!isGroup(value)) return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
+  if (isSpan(value)) return `${inline(value["from"]!)} to ${inline(value["to"]!)}`;
+  return inOrder(value)
+    .map(([key, part]) =>
+      typeof part === "string" ? part : `${factLabel(key).toLowerCase()} ${inline(part).toLowerCase()}`,
+    )
     .join(", ");
+}
+
+function isSpan(value: { [name: string]: Value }): boolean {
+  return Object.keys(value).toSorted().join() === "from,to";
 }
 
 const WHOLE = "Value";
@@ -41,7 +101,7 @@ function walk(value: Value, name: string, label: string): FactField[] {
     return [...rows, ...more.map((field) => ({ ...field, value: "", isNew: true as const }))];
   }
   if (isGroup(value)) {
-    return Object.entries(value).flatMap(([key, inner]) =>
+    return inOrder(value).flatMap(([key, inner]) =>
       walk(inner, `${name}.${key}`, label ? `${label}: ${factLabel(key).toLowerCase()}` : factLabel(key)),
     );
   }

@@ -27,7 +27,8 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
-import { factLabel, formatFact, fieldsOf, valueFrom, type FactField } from "./fact-fields.ts";
+import { factLabel, factLines, fieldsOf, valueFrom, type FactField } from "./fact-fields.ts";
+import { FactValue } from "./fact-value.tsx";
 import { dayFrom } from "./site-catalog.server.ts";
 import type { Route } from "./+types/site-facts.ts";
 import { problemMessage } from "../../shared/form/problem-message.ts";
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
         id,
         key,
         label: factLabel(key),
-        value: formatFact(value),
+        lines: factLines(value),
         source,
         owner,
         from: formatDate(effective_from),
@@ -62,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
         id,
         key,
         label: factLabel(key),
-        value: formatFact(value),
+        lines: factLines(value),
         source,
         from: formatDate(effective_from),
         by: names.get(proposed_by) ?? "",
@@ -160,13 +161,7 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
               <th scope="col">Name</th>
               <th scope="col">Value</th>
               <th scope="col" className="max-md:hidden">
-                From
-              </th>
-              <th scope="col" className="max-md:hidden">
                 Source
-              </th>
-              <th scope="col" className="max-md:hidden">
-                Answers for it
               </th>
               <th scope="col" className="max-md:hidden">
                 <span className="sr-only">Change</span>
@@ -176,24 +171,22 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
           <tbody>
             {data.facts.map((fact) => (
               <tr key={fact.id} className={fact.status === "past" ? "text-ink-2" : undefined}>
-                <th scope="row" className="wrap-anywhere md:min-w-40">
+                <th scope="row" className="w-1/4 wrap-anywhere">
                   {fact.label}
                   <span className="block font-normal md:hidden">
                     <ChangeLink fact={fact} />
                   </span>
                 </th>
-                <td className="max-w-90 wrap-anywhere md:min-w-50">
-                  {fact.value}
-                  <span className="block text-small text-ink-2 md:hidden">
-                    {fact.from} ({fact.status}). {fact.source} {fact.owner}
+                <td className="wrap-anywhere md:w-2/5">
+                  <FactValue lines={fact.lines} />
+                  <span className="mt-1 block text-small text-ink-2 md:hidden">
+                    <Origin fact={fact} />
                   </span>
                 </td>
-                <td className="whitespace-nowrap max-md:hidden">
-                  {fact.from} ({fact.status})
+                <td className="text-ink-2 max-md:hidden">
+                  <Origin fact={fact} />
                 </td>
-                <td className="min-w-50 max-md:hidden">{fact.source}</td>
-                <td className="max-md:hidden">{fact.owner}</td>
-                <td className="max-md:hidden">
+                <td className="text-right! max-md:hidden">
                   <ChangeLink fact={fact} />
                 </td>
               </tr>
@@ -217,9 +210,11 @@ function Proposals({ proposals }: { proposals: Data["proposals"] }) {
         {proposals.map((proposal) => (
           <li key={proposal.id} className="grid gap-2 border-b border-line py-4">
             <p>
-              <b className="font-semibold">{proposal.label}</b> becomes{" "}
-              <span className="wrap-anywhere">{proposal.value}</span> from {proposal.from}.
+              <b className="font-semibold">{proposal.label}</b> from {proposal.from}:
             </p>
+            <div className="max-w-column wrap-anywhere">
+              <FactValue lines={proposal.lines} />
+            </div>
             <p className="text-small text-ink-2">
               {proposal.by}, because of: {proposal.source}
             </p>
@@ -296,7 +291,19 @@ function FactControl({ field, value }: { field: FactField; value: string }) {
   return <TextInput inputMode={field.kind === "number" ? "decimal" : undefined} defaultValue={value} />;
 }
 
-function ChangeLink({ fact }: { fact: Route.ComponentProps["loaderData"]["facts"][number] }) {
+/** Where it comes from, who answers for it, and since when. */
+function Origin({ fact }: { fact: Data["facts"][number] }) {
+  return (
+    <>
+      {fact.source}
+      <span className="block">
+        {fact.owner}, from {fact.from} ({fact.status})
+      </span>
+    </>
+  );
+}
+
+function ChangeLink({ fact }: { fact: Data["facts"][number] }) {
   if (!fact.canChange || fact.status !== "counts") return null;
   return (
     <Link to={`${href("/admin/site/facts")}?fact=${fact.key}#propose`}>

@@ -21,7 +21,7 @@ export function ReportFacts({ report, file }: { report: ReportView; file: ReactN
       </SummaryRow>
       {report.correctionReason && <SummaryRow label="Corrects because">{report.correctionReason}</SummaryRow>}
       <SummaryRow label="Verified">{report.verified ?? "not yet"}</SummaryRow>
-      <SummaryRow label="Reviewed">{report.reviewed ?? `not yet, due ${report.reviewDue}`}</SummaryRow>
+      <SummaryRow label="Reviewed">{report.reviewed ?? `Not yet, due ${report.reviewDue}`}</SummaryRow>
     </SummaryList>
   );
 }
@@ -37,7 +37,7 @@ export function ReportValues({ report }: { report: ReportView }) {
           <th scope="col">Unit</th>
           <th scope="col">Lab&rsquo;s range</th>
           <th scope="col">Flag</th>
-          <th scope="col">Stands</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>

@@ -28,7 +28,7 @@ export function TranscriptionCheck({ checked, values, member, born }: CheckProps
             <th scope="col">Unit</th>
             <th scope="col">Lab&rsquo;s range</th>
             <th scope="col">Flag</th>
-            <th scope="col">Stands</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,17 @@
+import type { FactLine } from "./fact-fields.ts";
+
+/** A clinical or legal value: a plain one as it is, one of several parts with the name of each before it. */
+export function FactValue({ lines }: { lines: readonly FactLine[] }) {
+  const [only] = lines;
+  if (only?.label === null) return <>{only.text}</>;
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-0.5 md:grid-cols-[minmax(6rem,1fr)_minmax(0,3fr)]">
+      {lines.map(({ label, text }, n) => (
+        <div key={n} className="grid md:col-span-full md:grid-cols-subgrid">
+          {label !== "" && <dt className="text-ink-2">{label}</dt>}
+          <dd className="md:col-start-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type pg from "pg";
 import type { Actor } from "../src/core/actor.ts";
@@ -10,6 +9,7 @@ import { createLog } from "../src/core/log.ts";
 import { beginCard } from "../src/domain/billing/cards/begin-card.ts";
 import { collectInvoice } from "../src/domain/billing/payments/collect-invoice.ts";
 import { sumOf } from "../src/domain/billing/invoices/invoice.ts";
+import { issueDiscountCode } from "../src/domain/billing/discounts/issue-discount-code.ts";
 import { savePaymentCard } from "../src/domain/billing/cards/save-payment-card.ts";
 import { openInvoice } from "../src/domain/billing/invoices/open-invoice.ts";
 import { quoteMonth } from "../src/domain/billing/plans/quote-month.ts";
@@ -18,6 +18,7 @@ import { startPlan } from "../src/domain/billing/plans/start-plan.ts";
 import { createStripe } from "../src/stripe/create-stripe.ts";
 import { SANDBOX_STRIPE } from "../sandbox/stripe/server.ts";
 import { makeSignedOrder } from "../test/signed-order.ts";
+import { mailTo } from "./people.ts";
 import { addPatient, addProvider } from "./visits.ts";
 
 export const OFFERING = "trt";
@@ -48,28 +49,31 @@ export async function addTreated(database: pg.Client): Promise<{ email: string; 
 }
 
 /** A single-use code of $30, as the newsletter sends it. */
-export async function addCode(database: pg.Client, email: string): Promise<string> {
-  const code = randomBytes(6)
-    .toString("hex")
-    .toUpperCase()
-    .replace(/(.{4})(?=.)/g, "$1-");
-  await database.query(
-    `insert into discount_code (id, offer_key, code, email, email_hash, amount_cents, issued_at, expires_at)
-     values ($1, 'newsletter', $2, $3, $4, 3000, now(), now() + interval '30 days')`,
-    [newId(), code, email, randomBytes(32)],
-  );
-  return code;
+export async function addCode(email: string): Promise<string> {
+  const claim = {
+    email,
+    folded: email,
+    addressHash: null,
+    unsubscribeUrl: `${process.env["CLINIC_ORIGIN"]}/unsubscribe`,
+  };
+  await asSystem((ctx) => issueDiscountCode(ctx, claim));
+  const { text } = await mailTo(email, "Your discount code");
+  return /\b[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(text)?.[0] ?? "";
 }
 
 /** As the member, without the pages: a card by the processor's token for it, and a plan of 30 days. */
-export async function addPlan(userId: string, token: string | null = "pm_card_visa"): Promise<string> {
+export async function addPlan(
+  userId: string,
+  token: string | null = "pm_card_visa",
+  code: string | null = null,
+): Promise<string> {
   return acting({ kind: "member", userId, sessionId: newId() }, async (ctx) => {
     if (token) await addCard(ctx, token);
     const asked = { userId, offeringKey: OFFERING, daysSupply: 30 } as const;
     const { lines } = await quoteMonth(ctx, asked);
     const agreedCents = sumOf(lines);
     const { version } = await getRenewalTerms(ctx, { amountCents: agreedCents, daysSupply: 30 });
-    const started = await startPlan(ctx, { ...asked, termsVersion: version, agreedCents, agent: "A journey" });
+    const started = await startPlan(ctx, { ...asked, termsVersion: version, agreedCents, code, agent: "A journey" });
     if (started.kind !== "started") throw new Error(started.kind);
     return started.plan.id;
   });
@@ -125,7 +129,8 @@ export async function statusOf(database: pg.Client, planId: string): Promise<str
   return rows[0]?.status;
 }
 
-async function addCard(ctx: Ctx, token: string): Promise<void> {
+/** The card that a token of the processor's stands for, as its frame would enter it. */
+export async function addCard(ctx: Ctx, token: string): Promise<void> {
   const processor = createStripe(ctx.env);
   const { setupIntentId, clientSecret } = await beginCard(ctx, processor);
   await fetch(`${ctx.env.STRIPE_URL}/v1/setup_intents/${setupIntentId}/confirm`, {

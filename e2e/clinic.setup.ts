@@ -1,7 +1,6 @@
 import { startThirdParty } from "../sandbox/third-party.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { startClinic } from "../test/clinic.ts";
-import { addTreatedMembers } from "./treated-members.ts";
 
 /** One clinic for the whole run, with demo people in it, and with every kind of outside code configured. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -11,7 +10,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     patients: 20,
     filesFolder: clinic.env["FILES_FOLDER"]!,
   });
-  await addTreatedMembers(clinic.postgres.url("postgres", clinic.database));
   process.env["CLINIC_ORIGIN"] = clinic.origin;
   process.env["THIRD_PARTY"] = thirdParty.origin;
   process.env["CLINIC_MAIL"] = clinic.mailUrl;

@@ -1,11 +1,12 @@
-import { randomInt } from "node:crypto";
 import type pg from "pg";
-import { newId } from "../src/core/id.ts";
 import { ACCESS } from "#http/access.ts";
 import { DEMO_THREAD_ID } from "../scripts/demo/contact.ts";
 import { DEMO_REPORT_ID } from "../scripts/demo/labs.ts";
 import { DEMO_PRESCRIPTION_ID } from "../scripts/demo/prescriptions.ts";
-import { addPatient } from "./visits.ts";
+import { openSession } from "../test/sessions.ts";
+import { optionOf, Visitor } from "./by-forms.ts";
+import { register } from "./registered.ts";
+import { findMember } from "./treated-members.ts";
 
 /** Sorts the access list into pages and files, and says what to open where a page is about one thing. */
 const NOT_PAGES = new Set([
@@ -34,84 +35,82 @@ type Face = "/admin" | "/provider" | "/profile";
 export const pagesOf = (face: Face) =>
   ACCESS.map(({ path }) => path).filter((path) => path.startsWith(face) && !NOT_PAGES.has(path));
 
-/** What to open where a page is about one thing. */
+/** What to open where a page is about one thing: found or made through the pages. */
 export async function instancesFor(database: pg.Client): Promise<Record<string, string>> {
-  const one = async (sql: string, values: unknown[] = []) => {
-    const { rows } = await database.query<{ id: string }>(sql, values);
-    if (!rows[0]) throw new Error(`Nothing to open: ${sql}`);
-    return rows[0].id;
-  };
-  const userOf = (email: string) => one("select user_id as id from profile where email = $1", [email]);
-  const [admin, provider, member] = [
-    await userOf("admin@demo.test"),
-    await userOf("provider@demo.test"),
-    await userOf("member@demo.test"),
-  ];
-  // A thread that a provider is asked to answer; the two widths each have their own.
-  const handed = await one(
-    `update contact_request set provider_id = $1 where id = (select id from contact_request where provider_id = $1
-       union all (select id from contact_request where user_id is not null and provider_id is null and state = 'new'
-         order by due_at desc limit 1) limit 1) returning id`,
-    [provider],
+  const [admin, provider, member] = await Promise.all(
+    ["admin", "provider", "member"].map(async (who) => new Visitor(await openSession(database, `${who}@demo.test`))),
   );
-  const act = await one(
-    `insert into bulk_act (id, user_id, kind, state, query, created_at) values ($1, $2, 'export', 'draft', 'state=TX', now())
-     returning id`,
-    [newId(), admin],
-  );
-  const plan = await one("select id from plan where user_id = $1 and status = 'active' limit 1", [member]);
+  if (!admin || !provider || !member) throw new Error("Nobody to look as");
+  const memberId = await findMember(admin, "member@demo.test");
+  const [visitId, handed] = [await bookWithProvider(admin), await handToProvider(admin)];
+  const plan = await linkOn(member, "/profile/billing", "/profile/billing/cancel/");
   const ofPlan = Object.fromEntries(
     ["change", "pause", "skip", "cancel", "agreement"].map((what) => [`/profile/billing/${what}/:planId`, plan]),
   );
-  const visit = "select id from appointment where provider_id = $1 order by starts_at desc limit 1";
   return {
     "/admin/inbox/:requestId": DEMO_THREAD_ID,
-    "/admin/users/:userId": member,
-    "/admin/users/:userId/files": member,
-    "/admin/users/:userId/identity": member,
-    "/admin/users/:userId/prescriptions": member,
-    "/admin/users/:userId/results": member,
-    "/admin/users/:userId/book": member,
-    "/admin/acts/:actId": act,
-    "/admin/orders/:orderId": await one(
-      "select o.id from customer_order o left join order_late l on l.order_id = o.id order by l.flagged_at nulls last limit 1",
-    ),
+    "/admin/users/:userId": memberId,
+    "/admin/users/:userId/files": memberId,
+    "/admin/users/:userId/identity": memberId,
+    "/admin/users/:userId/prescriptions": memberId,
+    "/admin/users/:userId/results": memberId,
+    "/admin/users/:userId/book": memberId,
+    "/admin/acts/:actId": idIn(await admin.send("/admin/users?state=TX", { intent: "export-all" })),
+    "/admin/orders/:orderId": await linkOn(admin, "/admin/orders?view=late", "/admin/orders/"),
     "/admin/results/:reportId": DEMO_REPORT_ID,
-    "/admin/schedule/:appointmentId": await one(visit, [provider]),
-    "/admin/schedule/:appointmentId/move": await one(
-      `with visit as (
-         insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
-           calendar_id, created_at, booked_at)
-         values ($1, $2, $3, 'initial-trt', true, $4::timestamptz, $4::timestamptz + interval '40 min', 'booked', 'TX',
-           'America/Chicago', $1, now(), now()))
-       insert into booked_time (appointment_id, provider_id, during)
-       values ($1, $3, tstzrange($4::timestamptz, $4::timestamptz + interval '40 min')) returning appointment_id as id`,
-      // Some minute in the next years, so that nothing else is then.
-      [
-        newId(),
-        (await addPatient(database)).id,
-        provider,
-        new Date(Date.now() + randomInt(30 * 1440, 900 * 1440) * 60_000),
-      ],
-    ),
-    "/admin/staff/:userId": provider,
-    "/provider/messages/:requestId": handed,
+    "/admin/schedule/:appointmentId": visitId,
+    "/admin/schedule/:appointmentId/move": visitId,
+    "/admin/staff/:userId": handed.providerId,
+    "/provider/messages/:requestId": handed.requestId,
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
     "/provider/results/:reportId": DEMO_REPORT_ID,
-    "/provider/visits/:appointmentId/check-in": await one(visit, [provider]),
+    "/provider/visits/:appointmentId/check-in": visitId,
     "/profile/change/:question": "address",
-    "/profile/billing/start/:prescriptionId": await one(
-      "select id from prescription where user_id = $1 and offering_key = 'hcg' and status = 'active'",
-      [member],
-    ),
+    "/profile/billing/start/:prescriptionId": await linkOn(member, "/profile/billing", "/profile/billing/start/"),
     ...ofPlan,
-    "/profile/my-orders/:orderId": await one("select id from customer_order where user_id = $1 limit 1", [member]),
-    "/profile/messages/:requestId": await one("select id from contact_request where user_id = $1 limit 1", [member]),
+    "/profile/my-orders/:orderId": await linkOn(member, "/profile/my-orders", "/profile/my-orders/"),
+    "/profile/messages/:requestId": await linkOn(member, "/profile/messages", "/profile/messages/"),
     // Not found is a page too.
     "/admin/*": "nothing-here",
     "/provider/*": "nothing-here",
   };
 }
+
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+
+function idIn(address: string): string {
+  const id = ID.exec(address)?.[0];
+  if (!id) throw new Error(`There is no id in ${address}`);
+  return id;
+}
+
+/** The id in the first link of this kind on a page. */
+async function linkOn(who: Visitor, path: string, start: string): Promise<string> {
+  const link = new RegExp(`href="${start}(${ID.source})`).exec(await who.open(path))?.[1];
+  if (!link) throw new Error(`There is no link to ${start} on ${path}`);
+  return link;
+}
+
+/** A thread that a provider is asked to answer. */
+async function handToProvider(staff: Visitor): Promise<{ requestId: string; providerId: string }> {
+  const page = `/admin/inbox/${DEMO_THREAD_ID}`;
+  const providerId = optionOf(await staff.open(page), PROVIDER) ?? "";
+  await staff.send(page, { intent: "hand", hand: providerId });
+  return { requestId: DEMO_THREAD_ID, providerId };
+}
+
+const PROVIDER = /^Priya Raman/;
+
+/** Staff book it for somebody who is registered: one person for each process that walks. */
+async function bookWithProvider(staff: Visitor): Promise<string> {
+  walker ??= register().then((email) => findMember(staff, email));
+  const page = `/admin/users/${await walker}/book`;
+  const times = [...(await staff.open(page)).matchAll(/name="slot" value="([^"]+)"[^>]*>([^<]*)/g)];
+  const [, slot = ""] = times.find(([, , text = ""]) => /Priya Raman/.test(text)) ?? [];
+  return idIn(await staff.send(page, { slot }));
+}
+
+let walker: Promise<string> | undefined;
 
 /** The address of a page, with something real in it. */
 export function addressOf(path: string, instances: Record<string, string>): string {

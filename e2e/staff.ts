@@ -1,25 +1,29 @@
+import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { openSession } from "../test/sessions.ts";
 import { newAddress } from "./address.ts";
+import { Visitor } from "./by-forms.ts";
+import { newEmail } from "./people.ts";
+import { register } from "./registered.ts";
+import { findMember } from "./treated-members.ts";
 
 type Staff = { id: string; email: string; name: string };
 
-/** Somebody of this test's own, whom no other journey meets. */
+/** Somebody of this test's own, whom no other journey meets: staff by invitation, members by registering. */
 export async function addPerson(database: pg.Client, role: string | null, first: string): Promise<Staff> {
-  const id = newId();
-  const last = `Desk${id.slice(-6)}`;
-  const email = `desk-${id}@people.test`;
-  await database.query(
-    "insert into auth.account (user_id, email, email_verified_at, created_at) values ($1, $2, now(), now())",
-    [id, email],
-  );
-  await database.query(
-    "insert into profile (user_id, email, first_name, last_name, role, created_at) values ($1, $2, $3, $4, $5, now())",
-    [id, email, first, last, role],
-  );
-  return { id, email, name: `${first} ${last}` };
+  const last = `Desk${randomBytes(3).toString("hex")}`;
+  const admin = new Visitor(await openSession(database, "admin@demo.test"));
+  if (!role) {
+    const email = await register({ first, last });
+    return { id: await findMember(admin, email), email, name: `${first} ${last}` };
+  }
+  const email = newEmail();
+  await admin.send("/admin/staff/invite", { first_name: first, last_name: last, email, role });
+  const staff = await admin.open("/admin/staff");
+  const links = [...staff.slice(0, staff.indexOf(last)).matchAll(/\/admin\/staff\/([0-9a-f-]{36})/g)];
+  return { id: links.at(-1)?.[1] ?? "", email, name: `${first} ${last}` };
 }
 
 const TOPICS = {

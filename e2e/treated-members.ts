@@ -1,41 +1,98 @@
-import pg from "pg";
-import { DEMO_PASSWORD } from "../scripts/demo/people.ts";
+import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
+import type pg from "pg";
 import { newId } from "../src/core/id.ts";
-import { hashPassword } from "../src/domain/identity/passwords/hash-password.server.ts";
-import { makeReadyMember } from "../test/ready-member.ts";
+import { pdfOf } from "../test/pdf.ts";
+import { openSession } from "../test/sessions.ts";
+import { acting, addCard, addCode, addPlan } from "./billing.ts";
+import { hiddenValue, optionOf, Visitor } from "./by-forms.ts";
+import { register } from "./registered.ts";
+import { labsLastWeek, seenLastWeek } from "./seen-patient.ts";
 
-/** Members on testosterone whose treatment a journey may stop: one for each width, so that the two do not meet. */
-export const treatedMember = (project: string) => ({
-  email: `treated-${project}@people.test`,
-  password: DEMO_PASSWORD,
-  name: `Tre Ated-${project}`,
-});
+export type Treated = { userId: string; email: string; name: string; prescriptionId: string };
+
+/**
+ * Somebody on testosterone of their own for a journey: registered, seen, tested, prescribed on paper, confirmed, with a plan and a
+ * card. All that is missing for an order is their word about the dose. Made through the pages, as the clinic does it.
+ */
+export async function addTreatedMember(
+  database: pg.Client,
+  options: { first?: string; last?: string; hasCode?: boolean; hasPlan?: boolean } = {},
+): Promise<Treated> {
+  const { first = "Tre", last = `Ated${randomBytes(3).toString("hex")}` } = options;
+  const email = await register({ first, last });
+  const staff = new Visitor(await openSession(database, "employee@demo.test"));
+  const userId = await findMember(staff, email);
+  await acting({ kind: "member", userId, sessionId: newId() }, (ctx) => addCard(ctx, "pm_card_visa"));
+  const signedOrderFileId = await filePaper(staff, userId);
+  const page = `/admin/users/${userId}/prescriptions`;
+  const html = await staff.open(page);
+  const providerId = optionOf(html, /Priya Raman/) ?? "";
+  await seenLastWeek({ userId, providerId, state: "IL" });
+  await labsLastWeek(userId);
+  await staff.send(page, {
+    intent: "transcribe",
+    ...ORDER,
+    issuedOn: day(-1),
+    expiresOn: day(150),
+    signedOrderFileId,
+    prescriberId: providerId,
+    pharmacyId: optionOf(html, /^Made-up Mail Pharmacy/) ?? "",
+  });
+  const prescriptionId = await confirm(new Visitor(await openSession(database, "provider@demo.test")), last);
+  const { hasCode = false, hasPlan = true } = options;
+  if (hasPlan) await addPlan(userId, null, hasCode ? await addCode(email) : null);
+  return { userId, email, name: `${first} ${last}`, prescriptionId };
+}
 
 /** As lists of people name them. */
 export const listedAs = (name: string) => name.split(" ").toReversed().join(", ");
 
-/** Before the first journey; the journeys themselves only use the pages. */
-export async function addTreatedMembers(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const idOf = async (text: string) => (await client.query<{ id: string }>(text)).rows[0]!.id;
-  try {
-    const providerId = await idOf("select user_id as id from profile where email = 'provider@demo.test'");
-    const pharmacyId = await idOf("select id from pharmacy where name = 'Made-up Mail Pharmacy'");
-    for (const project of ["phone", "desktop"]) {
-      const { email, password } = treatedMember(project);
-      const userId = newId();
-      await client.query(
-        `with account as (insert into auth.account (user_id, email, email_verified_at, password_hash, created_at)
-           values ($1, $2, now(), $3, now()))
-         insert into profile (user_id, email, first_name, last_name, created_at)
-           values ($1, $2, 'Tre', $4, now())`,
-        [userId, email, await hashPassword(password), `Ated-${project}`],
-      );
-      const query = (text: string, values?: unknown[]) => client.query(text, values);
-      await makeReadyMember(query, { providerId, pharmacyId }, { userId, email });
-    }
-  } finally {
-    await client.end();
-  }
+const ORDER = {
+  offeringKey: "trt",
+  drugName: "Testosterone cypionate",
+  form: "vial",
+  concentrationPerMl: "200",
+  dose: "60",
+  dosesPerWeek: "2",
+  directions: "Inject 0.3 mL under the skin twice a week",
+  quantity: "3",
+  daysSupply: "30",
+  refillsAllowed: "5",
+};
+
+/** By the search of the people's list. */
+export async function findMember(staff: Visitor, term: string): Promise<string> {
+  const found = await staff.open(await staff.send("/admin/users", { intent: "search", term }));
+  const id = /\/admin\/users\/([0-9a-f-]{36})/.exec(found)?.[1];
+  if (!id) throw new Error(`Nobody is found by ${term}`);
+  return id;
+}
+
+async function filePaper(staff: Visitor, userId: string): Promise<string> {
+  const form = new FormData();
+  form.set("kind", "signed-order");
+  form.set("file", new File([new Uint8Array(pdfOf())], "order.pdf", { type: "application/pdf" }));
+  await staff.send(`/admin/users/${userId}/files`, form);
+  let fileId: string | undefined;
+  await expect
+    .poll(async () => (fileId = optionOf(await staff.open(`/admin/users/${userId}/prescriptions`), /^order\.pdf/)), {
+      message: "the paper is checked",
+      timeout: 20_000,
+    })
+    .toBeTruthy();
+  return fileId ?? "";
+}
+
+async function confirm(provider: Visitor, last: string): Promise<string> {
+  const list = await provider.open("/provider/prescriptions");
+  const before = list.slice(0, list.indexOf(last));
+  const id = [...before.matchAll(/\/provider\/prescriptions\/([0-9a-f-]{36})/g)].at(-1)?.[1] ?? "";
+  const page = `/provider/prescriptions/${id}`;
+  await provider.send(page, { intent: "confirm", seen: hiddenValue(await provider.open(page), "seen") });
+  return id;
+}
+
+function day(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -17,6 +17,7 @@ const steps: Record<string, string> = {
   "no folder beyond 40 files": "node scripts/checks/full-folders.ts",
   "no sentence in the domain": "node scripts/checks/domain-sentences.ts",
   "tables of other slices": "node scripts/checks/foreign-tables.ts",
+  "no SQL writes in journeys": "node scripts/checks/journey-writes.ts",
   "migrations beside a running clinic": "node scripts/checks/online-migrations.ts",
   "Kubernetes manifests": "node scripts/checks/manifests.ts",
   lint: "oxlint --deny-warnings",

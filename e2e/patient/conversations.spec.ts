@@ -1,3 +1,5 @@
+import { openSession } from "../../test/sessions.ts";
+import { Visitor } from "../by-forms.ts";
 import { expect, test } from "../fixtures.ts";
 import { linkInMail, newEmail } from "../people.ts";
 
@@ -79,7 +81,8 @@ test.describe("@contact on call", () => {
     database,
     expectAccessible,
   }) => {
-    const { rows: before } = await database.query("select * from on_call_person order by position");
+    const admin = new Visitor(await openSession(database, "admin@demo.test"));
+    const [, before = ""] = /<textarea[^>]*name="emails"[^>]*>([^<]*)/.exec(await admin.open("/admin/on-call")) ?? [];
     try {
       await loginAs("admin");
       await page.goto("/admin/on-call");
@@ -127,14 +130,7 @@ test.describe("@contact on call", () => {
       await expect(page.getByRole("button", { name: "Save the list" })).toHaveCount(0);
       await expectAccessible();
     } finally {
-      await database.query("delete from on_call_person");
-      await database.query("delete from on_call_shift");
-      for (const { user_id, position, added_at, added_by } of before) {
-        await database.query(
-          "insert into on_call_person (user_id, position, added_at, added_by) values ($1, $2, $3, $4)",
-          [user_id, position, added_at, added_by],
-        );
-      }
+      await admin.send("/admin/on-call", { intent: "on-call", emails: before });
     }
   });
 });

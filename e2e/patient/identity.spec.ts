@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { openSession } from "../../test/sessions.ts";
+import { Visitor } from "../by-forms.ts";
 import { expect, test } from "../fixtures.ts";
+import { findMember } from "../treated-members.ts";
 import {
   addMember,
   becomeMember,
@@ -149,7 +152,10 @@ test.describe("@identity second factors", () => {
 
   test("staff with only a password reach no staff page until they add a second factor", async ({ page, database }) => {
     const email = await becomeMember(page);
-    await database.query("update profile set role = 'employee' where email = $1", [email]);
+    const admin = new Visitor(await openSession(database, "admin@demo.test"));
+    const reason = "Works with us now";
+    await admin.send(`/admin/staff/${await findMember(admin, email)}`, { intent: "role", role: "employee", reason });
+    await signIn(page, email, PASSWORD);
     await page.goto("/admin/users");
     await expect(page).toHaveURL(/\/profile\/password\?enroll=1/);
     await expect(page.getByText("Add an authenticator app or a passkey")).toBeVisible();

@@ -32,7 +32,7 @@ test.describe("@patient billing", () => {
   }) => {
     test.setTimeout(120_000);
     const { id, email, prescriptionId } = await addTreated(database);
-    const code = await addCode(database, email);
+    const code = await addCode(email);
     await enter(context, database, email);
     const sent: string[] = [];
     page.on("request", (request) => {

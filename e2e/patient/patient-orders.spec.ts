@@ -1,8 +1,9 @@
 import { newId } from "../../src/core/id.ts";
 import { expect, test } from "../fixtures.ts";
-import { addLateOrder, addTreatedMember, orderAt, sendPharmacyMessage } from "../orders.ts";
+import { lateOrder, orderAt, sendPharmacyMessage } from "../orders.ts";
 import { addMember, mailTo } from "../people.ts";
 import { isPhone } from "../shell.ts";
+import { addTreatedMember } from "../treated-members.ts";
 import { addPatient, addProvider, enter, OWN_STATE } from "../visits.ts";
 
 test("@patient a new member is told what will stand on My Orders, and what to do first", async ({
@@ -102,7 +103,7 @@ test("@patient an order from the first word to the door: paid with $30 off, sent
   expectAccessible,
 }) => {
   test.slow();
-  const member = await addTreatedMember(database, { code: true });
+  const member = await addTreatedMember(database, { hasCode: true });
   await enter(context, database, member.email);
   await page.goto("/profile/my-orders");
   await expect(page.getByText("We'll place your first order as soon as everything below is done.")).toBeVisible();
@@ -157,8 +158,7 @@ test("@patient the dose can be confirmed without script", async ({ browser, base
 });
 
 test("@patient an order that is late says so", async ({ page, context, database, expectAccessible }) => {
-  const { member } = await addLateOrder(database);
-  await enter(context, database, member.email);
+  await enter(context, database, (await lateOrder(database)).email);
   await page.goto("/profile/my-orders");
   await expect(page.getByRole("heading", { name: /^At pharmacy, late/ })).toBeVisible();
   await expect(page.getByText("It should have shipped by now. We're sorry.")).toBeVisible();
@@ -166,10 +166,8 @@ test("@patient an order that is late says so", async ({ page, context, database,
 });
 
 test("@patient another member's order is not there", async ({ page, loginAs, database }) => {
-  const { rows } = await database.query<{ id: string }>(
-    "select o.id from customer_order o join profile p using (user_id) where p.email = 'longtime@demo.test' limit 1",
-  );
+  const { orderId } = await lateOrder(database);
   await loginAs("member");
-  const answer = await page.goto(`/profile/my-orders/${rows[0]!.id}`);
+  const answer = await page.goto(`/profile/my-orders/${orderId}`);
   expect(answer?.status()).toBe(404);
 });

@@ -1,24 +1,21 @@
+import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import type pg from "pg";
-import { newId } from "../../src/core/id.ts";
 import { openSession } from "../../test/sessions.ts";
 import { expect, test } from "../fixtures.ts";
+import { Visitor } from "../by-forms.ts";
 import { mailTo } from "../people.ts";
+import { register } from "../registered.ts";
+import { findMember } from "../treated-members.ts";
 
 type Patient = { userId: string; email: string; name: string };
 
 /** Somebody of this journey's own, so that nobody else's results are in the way. */
 async function addPatient(database: pg.Client): Promise<Patient> {
-  const userId = newId();
-  const last = `Ults${userId.slice(-6)}`;
-  const email = `results-${userId}@people.test`;
-  await database.query("insert into auth.account (user_id, email, created_at) values ($1, $2, now())", [userId, email]);
-  await database.query(
-    `insert into profile (user_id, email, first_name, last_name, date_of_birth, registration_status, created_at)
-     values ($1, $2, 'Res', $3, '1980-04-27', 'active', now())`,
-    [userId, email, last],
-  );
-  return { userId, email, name: `Res ${last}` };
+  const last = `Ults${randomBytes(3).toString("hex")}`;
+  const email = await register({ first: "Res", last });
+  const staff = new Visitor(await openSession(database, "employee@demo.test"));
+  return { userId: await findMember(staff, email), email, name: `Res ${last}` };
 }
 
 async function signInAs(context: BrowserContext, database: pg.Client, email: string): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
+import { openSession } from "../../test/sessions.ts";
 import { expectNoViolations } from "../axe.ts";
+import { Visitor } from "../by-forms.ts";
 import { expect, test } from "../fixtures.ts";
 import { addMember } from "../people.ts";
 import { pageOf, signIn } from "../staff.ts";
@@ -666,11 +668,7 @@ test.describe("@contact the inbox", () => {
     );
     const id = rows[0]!.id;
     await openPage(page, `/admin/inbox/${id}`);
-    await database.query(
-      `update contact_request set owner_id = (select user_id from profile where email = 'admin@demo.test'), state = 'assigned'
-       where id = $1`,
-      [id],
-    );
+    await new Visitor(await openSession(database, "admin@demo.test")).send(`/admin/inbox/${id}`, { intent: "claim" });
     await page.getByRole("textbox", { name: /^Reply to/ }).fill("I would have said this.");
     await page.getByRole("button", { name: "Send reply" }).click();
     await expect(page.getByRole("alert")).toContainText("Someone else updated this. Review the latest version.");

@@ -1,3 +1,4 @@
+import { onlyMe, publishBanner } from "../banner.ts";
 import { expect, test } from "../fixtures.ts";
 import { announcement, appointmentDialog, flash, header, menuOf, openPage as open } from "../shell.ts";
 
@@ -69,7 +70,7 @@ test.describe("@shell the site banner", () => {
 
   test("without the selection flag it opens its link in a new tab", async ({ page, database, context }) => {
     await onlyMe(database);
-    const id = await addBanner(database, { text: "Medical weight loss visits: read more.", url: "/faqs" });
+    const remove = await publishBanner(database, { text: "Medical weight loss visits: read more.", url: "/faqs" });
     try {
       await open(page, "/contact-us");
       const opened = context.waitForEvent("page");
@@ -77,18 +78,18 @@ test.describe("@shell the site banner", () => {
       expect(new URL((await opened).url()).pathname).toBe("/faqs");
       await expect(page).toHaveURL(/\/contact-us$/);
     } finally {
-      await database.query("delete from site_banner where id = $1", [id]);
+      await remove();
     }
   });
 
   test("does not show once its expiration_date is in the past", async ({ page, database }) => {
     await onlyMe(database);
-    const id = await addBanner(database, { text: "This was yesterday.", url: null, expires: "2020-01-01" });
+    const remove = await publishBanner(database, { text: "This was yesterday.", expires: "2020-01-01" });
     try {
       await page.goto("/contact-us");
       await expect(page.getByText("This was yesterday.")).toHaveCount(0);
     } finally {
-      await database.query("delete from site_banner where id = $1", [id]);
+      await remove();
     }
   });
 });
@@ -151,20 +152,3 @@ test.describe("@shell while the next page loads", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   });
 });
-
-type Database = { query(text: string, values?: unknown[]): Promise<{ rows: { id: string }[] }> };
-
-/** Tests that touch or press the banner take turns; the lock ends with the test's connection. */
-async function onlyMe(database: Database): Promise<void> {
-  await database.query("select pg_advisory_lock(hashtext('site banner'))::text as id");
-}
-
-async function addBanner(database: Database, banner: { text: string; url: string | null; expires?: string }) {
-  const { rows } = await database.query(
-    `insert into site_banner (banner_description, banner_link_url, background_color, use_appointment_type_selection,
-       expiration_date, created_at)
-     values ($1, $2, '#0a283a', false, $3, now() + interval '1 year') returning id`,
-    [banner.text, banner.url, banner.expires ?? null],
-  );
-  return rows[0]?.id;
-}

@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../../src/core/id.ts";
+import { openSession } from "../../test/sessions.ts";
 import { newAddress } from "../address.ts";
 import { expect, test } from "../fixtures.ts";
 import { choose, focusedRow, goTo, openRow, pressUntil } from "../keyboard.ts";
-import { addLateOrder } from "../orders.ts";
+import { onlyMe } from "../banner.ts";
+import { Visitor } from "../by-forms.ts";
+import { lateOrder, placeOrder } from "../orders.ts";
 import { linkInMail, newEmail, PASSWORD } from "../people.ts";
 import { isPhone, openPage } from "../shell.ts";
 import { addPerson, addRequest, pageOf, signIn } from "../staff.ts";
+import { addTreatedMember } from "../treated-members.ts";
 
 /**
  * A day's work without leaving the keyboard: one address is opened, and from there on only keys are pressed. What others see
@@ -18,8 +22,7 @@ test.describe("@admin by keyboard alone", () => {
 
   test("an employee's morning", async ({ page, context, browser, database, baseURL, expectAccessible }) => {
     test.slow();
-    // Journeys that touch the banner take turns; the lock ends with the test's connection.
-    await database.query("select pg_advisory_lock(hashtext('site banner'))::text as id");
+    await onlyMe(database);
     const [employee, provider, urgent, asking] = [
       await addPerson(database, "employee", "Eli"),
       await addPerson(database, "provider", "Priya"),
@@ -28,9 +31,11 @@ test.describe("@admin by keyboard alone", () => {
     ];
     await addRequest(database, urgent, "My chest feels tight since this morning.", "major-side-effects");
     const question = await addRequest(database, asking, "Should I take less?");
-    const { member, orderId, number } = await addLateOrder(database);
-    const last = await nameMember(database, member.userId);
-    const snippet = await addSnippet(database, employee.id);
+    const last = nameToMisspell();
+    const member = await addTreatedMember(database, { first: "Persephone", last });
+    const { orderId, number } = await placeOrder(database, member);
+    const late = await lateOrder(database);
+    const snippet = await addSnippet(database, employee);
     await signIn(context, database, employee.email, baseURL);
     await openPage(page, "/admin/users");
 
@@ -113,18 +118,20 @@ test.describe("@admin by keyboard alone", () => {
       await expect(page.getByText("Called about the late parcel.")).toBeVisible();
     });
 
-    await test.step("why the order is late is read, from the member and from the list", async () => {
+    await test.step("an order is read from its member, and why another is late from the list", async () => {
       await pressUntil(page, "Tab", (name) => name.startsWith("Order: sent to the pharmacy"));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`/admin/orders/${orderId}`);
-      await expect(page.getByText(/^We haven't heard from the pharmacy since/)).toBeVisible();
       await goTo(page, "o", "Orders");
-      await openRow(page, number);
-      await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+      await openRow(page, late.number);
+      await expect(page).toHaveURL(`/admin/orders/${late.orderId}`);
+      await expect(page.getByText(/^We haven't heard from the pharmacy since/)).toBeVisible();
       await expectAccessible();
     });
 
     await test.step("part of the money goes back", async () => {
+      await choose(page, number, new RegExp(`^${number}`));
+      await expect(page).toHaveURL(`/admin/orders/${orderId}`);
       await choose(page, "refund", /^Refund/);
       await expect(page.getByLabel("Amount in dollars")).toBeFocused();
       await page.keyboard.type("15.00");
@@ -133,11 +140,7 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await expect(page.getByText("The refund is being sent to the card.")).toBeVisible();
-      await choose(page, number, new RegExp(`^${number}`));
-      await expect(page).toHaveURL(`/admin/orders/${orderId}`);
-      await expect
-        .poll(async () => (await refundsOf(database, orderId))[0], { timeout: 30_000 })
-        .toEqual({ amount_cents: 15_00, reason: "goodwill", status: "done" });
+      await expect(page.getByText("$15 given back")).toBeVisible();
     });
 
     await test.step("a banner is on the public page within two seconds, and gone when it is removed", async () => {
@@ -231,7 +234,8 @@ test.describe("@admin by keyboard alone", () => {
     });
 
     await test.step("one who leaves is out, and their open page dies within a second", async () => {
-      await database.query("update profile set role = 'employee' where user_id = $1", [leaver.id]);
+      const other = new Visitor(await openSession(database, "admin@demo.test"));
+      await other.send(`/admin/staff/${leaver.id}`, { intent: "role", role: "employee", reason: "Comes back" });
       const desk = await pageOf(browser, database, leaver.email, baseURL);
       await openPage(desk, "/admin/inbox");
       await expect(desk).toHaveURL("/admin/inbox");
@@ -282,32 +286,15 @@ async function waitUntilVisible(page: Page, path: string, text: string): Promise
 }
 
 /** A name that can be misspelled and is nobody else's. */
-async function nameMember(database: pg.Client, userId: string): Promise<string> {
+function nameToMisspell(): string {
   const mark = newId()
     .slice(-5)
     .replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!);
-  const last = `Vandermeer${mark}`;
-  await database.query("update profile set first_name = 'Persephone', last_name = $2 where user_id = $1", [
-    userId,
-    last,
-  ]);
-  return last;
+  return `Vandermeer${mark}`;
 }
 
-async function addSnippet(database: pg.Client, by: string) {
-  const snippet = { title: `Chest pain ${by.slice(-6)}`, body: "If it gets worse, call 911 first." };
-  await database.query(
-    "insert into reply_snippet (id, title, body, created_by, created_at) values ($1, $2, $3, $4, now())",
-    [newId(), snippet.title, snippet.body, by],
-  );
+async function addSnippet(database: pg.Client, by: { id: string; email: string }) {
+  const snippet = { title: `Chest pain ${by.id.slice(-6)}`, body: "If it gets worse, call 911 first." };
+  await new Visitor(await openSession(database, by.email)).send("/admin/snippets", snippet);
   return snippet;
-}
-
-async function refundsOf(database: pg.Client, orderId: string) {
-  const { rows } = await database.query<{ amount_cents: number; reason: string; status: string }>(
-    `select r.amount_cents, r.reason, r.status from refund r join customer_order o on o.invoice_id = r.invoice_id
-     where o.id = $1`,
-    [orderId],
-  );
-  return rows;
 }

@@ -1,16 +1,22 @@
-import { newId } from "../../src/core/id.ts";
+import { openSession } from "../../test/sessions.ts";
+import { addPlan } from "../billing.ts";
+import { Visitor } from "../by-forms.ts";
 import { expect, test } from "../fixtures.ts";
-import { addTreatedMember, orderAt, sendPharmacyMessage } from "../orders.ts";
+import { orderAt, sendPharmacyMessage } from "../orders.ts";
 import { mailTo } from "../people.ts";
+import { addTreatedMember } from "../treated-members.ts";
 
-test("@orders-desk staff place an order, answer the pharmacy, give money back, help with a loss and write again", async ({
+test("@orders-desk staff place an order, answer the pharmacy, give money back, help with a loss, refund a visit, give credit and write again", async ({
   page,
   database,
   loginAs,
   expectAccessible,
 }) => {
   test.setTimeout(180_000);
-  const member = await addTreatedMember(database);
+  const member = await addTreatedMember(database, { hasPlan: false });
+  await new Visitor(await openSession(database, member.email)).send("/profile/my-orders", {
+    prescriptionId: member.prescriptionId,
+  });
   await loginAs("employee");
 
   // Held up by one gate, in words; with it in place the order is placed now.
@@ -18,18 +24,15 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await page.goto(theirs);
   const orders = page.getByRole("region", { name: "Orders", exact: true });
   await expect(orders.getByText("7 of 8 in place")).toBeVisible();
-  await expect(orders.getByText(/Confirm now that/)).toBeVisible();
+  await expect(orders.getByText(/Start your plan now/)).toBeVisible();
   await expect(orders.getByRole("button", { name: "Place it now" })).toHaveCount(0);
   const flags = page.getByRole("list", { name: "Check this first" });
-  await expect(flags.getByRole("link", { name: /^Your dose: holds up/ })).toHaveAttribute("href", /#orders-title$/);
+  await expect(flags.getByRole("link", { name: /^Payment: holds up/ })).toHaveAttribute("href", /#orders-title$/);
   await expect(page.getByRole("region", { name: "Treatment" })).toContainText("mg");
   await expectAccessible();
-  await database.query(
-    "insert into dose_confirmation (id, user_id, prescription_id, confirmed_at) values ($1, $2, $3, now())",
-    [newId(), member.userId, member.prescriptionId],
-  );
+  await addPlan(member.userId, null);
   await page.reload();
-  await expect(flags).toHaveCount(0);
+  await expect(flags.getByRole("link", { name: /holds up/ })).toHaveCount(0);
   await orders.getByRole("button", { name: "Place it now" }).click();
   await expect(page.getByText("Requested. The order will be placed within a minute")).toBeVisible();
   const orderId = await orderAt(database, member.userId, "sent_to_pharmacy");
@@ -74,6 +77,29 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await page.getByRole("button", { name: "Charge $25 for the replacement" }).click();
   await expect(page.getByText("The fee was charged once.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Charge/ })).toHaveCount(0);
+
+  // The fee of the visit goes back too, once, and the member gets credit for the trouble.
+  await page.goto(`${theirs}?show=visits`);
+  await page
+    .getByRole("link", { name: /^Visit done by/ })
+    .first()
+    .click();
+  const fee = page.getByRole("region", { name: "Fee", exact: true });
+  await fee.getByRole("button", { name: "Refund $95" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose");
+  await expectAccessible();
+  await fee.getByLabel("Reason for the refund").selectOption({ index: 1 });
+  await fee.getByRole("button", { name: "Refund $95" }).click();
+  await expect(fee.getByText("The fee of $95 was refunded.")).toBeVisible();
+  await expect(fee.getByRole("button")).toHaveCount(0);
+  await page.goto(theirs);
+  const credit = page.getByRole("region", { name: "Credit", exact: true });
+  await credit.getByRole("button", { name: "Give credit" }).click();
+  await expect(page.getByRole("alert")).toContainText("reason");
+  await credit.getByLabel("Credit in dollars").fill("12.50");
+  await credit.getByLabel("Reason for the credit").selectOption("late-order");
+  await credit.getByRole("button", { name: "Give credit" }).click();
+  await expect(credit.getByText("They have $12.50 credit.")).toBeVisible();
 
   // The letter about the parcel, once more.
   const subject = "Your order is on its way";

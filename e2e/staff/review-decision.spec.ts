@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { mailTo } from "../people.ts";
 import { pageOf, signIn } from "../staff.ts";
-import { listedAs, treatedMember } from "../treated-members.ts";
+import { addTreatedMember, listedAs } from "../treated-members.ts";
 
 /** From a critical result to the treatment that it stops and back, by the pages alone. */
 
@@ -51,9 +51,9 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   browser,
   database,
   baseURL,
-}, info) => {
+}) => {
   test.slow();
-  const member = treatedMember(info.project.name);
+  const member = await addTreatedMember(database);
   const employee = await pageOf(browser, database, "employee@demo.test", baseURL);
   const admin = await pageOf(browser, database, "admin@demo.test", baseURL);
   const provider = await pageOf(browser, database, "provider@demo.test", baseURL);

@@ -1,0 +1,47 @@
+import { randomInt } from "node:crypto";
+import { Visitor } from "./by-forms.ts";
+import { codeInMail, codeTo, newEmail, PASSWORD } from "./people.ts";
+
+/** Somebody who has answered every question of the registration, and given their photo ID. Answers their email address. */
+export async function register({ first = "Rae", last = "Newcomer" } = {}): Promise<string> {
+  const email = newEmail();
+  const visitor = new Visitor();
+  const answer = (step: string, fields: Record<string, string>) =>
+    visitor.send(`/register/${step}`, { intent: "continue", ...fields });
+  const phone = `+1512555${String(100 + randomInt(100)).padStart(4, "0")}`;
+  await answer("treatment", { treatment_key: "trt" });
+  await answer("state", { state: "IL" });
+  await answer("date-of-birth", dateParts("date_of_birth", "1980-02-03"));
+  await answer("email", { email });
+  await answer("code", { code: await codeInMail(email) });
+  await answer("name", { first_name: first, last_name: last, preferred_name: "" });
+  await answer("sex", { sex_at_birth: "male" });
+  await answer("gender", { gender: "Man" });
+  await answer("address", {
+    mailing_address: "100 Sample Street",
+    city: "Springfield",
+    state: "IL",
+    zip_code: "62701",
+  });
+  await answer("phone", { phone_number: phone });
+  await answer("phone-code", { code: await codeTo(phone) });
+  await answer("emergency-contact", { no_contact: "yes" });
+  await answer("measurements", { height_feet: "5", height_inches: "9", weight_pounds: "180" });
+  await answer("password", { password: PASSWORD });
+  const boxes = [
+    ...(await visitor.open("/register/consents")).matchAll(/<input[^>]*type="checkbox"[^>]*name="([^"]+)"/g),
+  ];
+  await answer("consents", Object.fromEntries(boxes.map(([, name = ""]) => [name, "yes"])));
+  await answer("check", {});
+  await visitor.send("/profile/change/license", {
+    license_number: "D123-4567-8901",
+    license_state: "IL",
+    ...dateParts("license_expiration_date", "2031-03-31"),
+  });
+  return email;
+}
+
+function dateParts(name: string, day: string): Record<string, string> {
+  const [year = "", month = "", date = ""] = day.split("-").map((part) => String(Number(part)));
+  return { [`${name}-month`]: month, [`${name}-day`]: date, [`${name}-year`]: year };
+}

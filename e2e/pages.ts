@@ -6,6 +6,7 @@ import { DEMO_PRESCRIPTION_ID } from "../scripts/demo/prescriptions.ts";
 import { openSession } from "../test/sessions.ts";
 import { optionOf, Visitor } from "./by-forms.ts";
 import { register } from "./registered.ts";
+import { bookWith } from "./seen-patient.ts";
 import { findMember } from "./treated-members.ts";
 
 /** Sorts the access list into pages and files, and says what to open where a page is about one thing. */
@@ -42,7 +43,9 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
   );
   if (!admin || !provider || !member) throw new Error("Nobody to look as");
   const memberId = await findMember(admin, "member@demo.test");
-  const [visitId, handed] = [await bookWithProvider(admin), await handToProvider(admin)];
+  const providerId = optionOf(await admin.open(`/admin/users/${memberId}/prescriptions`), PROVIDER) ?? "";
+  const visitId = await bookVisit(admin, providerId);
+  await handToProvider(admin, providerId);
   const plan = await linkOn(member, "/profile/billing", "/profile/billing/cancel/");
   const ofPlan = Object.fromEntries(
     ["change", "pause", "skip", "cancel", "agreement"].map((what) => [`/profile/billing/${what}/:planId`, plan]),
@@ -60,8 +63,8 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
     "/admin/results/:reportId": DEMO_REPORT_ID,
     "/admin/schedule/:appointmentId": visitId,
     "/admin/schedule/:appointmentId/move": visitId,
-    "/admin/staff/:userId": handed.providerId,
-    "/provider/messages/:requestId": handed.requestId,
+    "/admin/staff/:userId": providerId,
+    "/provider/messages/:requestId": DEMO_THREAD_ID,
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
     "/provider/results/:reportId": DEMO_REPORT_ID,
     "/provider/visits/:appointmentId/check-in": visitId,
@@ -91,26 +94,21 @@ async function linkOn(who: Visitor, path: string, start: string): Promise<string
   return link;
 }
 
-/** A thread that a provider is asked to answer. */
-async function handToProvider(staff: Visitor): Promise<{ requestId: string; providerId: string }> {
+/** A thread that a provider is asked to answer; whoever walks first asks. */
+async function handToProvider(staff: Visitor, providerId: string): Promise<void> {
   const page = `/admin/inbox/${DEMO_THREAD_ID}`;
-  const providerId = optionOf(await staff.open(page), PROVIDER) ?? "";
-  await staff.send(page, { intent: "hand", hand: providerId });
-  return { requestId: DEMO_THREAD_ID, providerId };
+  const isOffered = (await staff.open(page)).includes(`<option value="${providerId}"`);
+  if (isOffered) await staff.send(page, { intent: "hand", hand: providerId });
 }
 
 const PROVIDER = /^Priya Raman/;
 
-/** Staff book it for somebody who is registered: one person for each process that walks. */
-async function bookWithProvider(staff: Visitor): Promise<string> {
-  walker ??= register().then((email) => findMember(staff, email));
-  const page = `/admin/users/${await walker}/book`;
-  const times = [...(await staff.open(page)).matchAll(/name="slot" value="([^"]+)"[^>]*>([^<]*)/g)];
-  const [, slot = ""] = times.find(([, , text = ""]) => /Priya Raman/.test(text)) ?? [];
-  return idIn(await staff.send(page, { slot }));
+/** A visit to come, of somebody who has just registered. */
+async function bookVisit(staff: Visitor, providerId: string): Promise<string> {
+  const userId = await findMember(staff, await register());
+  const visit = await bookWith({ userId, providerId, state: "IL" }, new Date(Date.now() + 2 * 86_400_000));
+  return visit.id;
 }
-
-let walker: Promise<string> | undefined;
 
 /** The address of a page, with something real in it. */
 export function addressOf(path: string, instances: Record<string, string>): string {

@@ -1,4 +1,8 @@
+import { expect } from "@playwright/test";
 import { newId } from "../src/core/id.ts";
+import { listVisitFees } from "../src/domain/billing/invoices/list-visit-fees.ts";
+import type { VisitFee } from "../src/domain/billing/invoices/visit-fee.ts";
+import { captureInvoice } from "../src/domain/billing/payments/capture-invoice.ts";
 import { transcribeReport } from "../src/domain/care/labs/transcribe-report.ts";
 import { getReport } from "../src/domain/care/labs/get-report.ts";
 import { formatResult } from "../src/domain/care/labs/report.ts";
@@ -8,36 +12,60 @@ import { confirmBooking } from "../src/domain/scheduling/bookings/confirm-bookin
 import { findSlots } from "../src/domain/scheduling/slots/find-slots.ts";
 import { fulfillVisit } from "../src/domain/scheduling/visits/fulfill-visit.ts";
 import { holdSlot } from "../src/domain/scheduling/bookings/hold-slot.ts";
-import { acting } from "./billing.ts";
+import { acting, asSystem } from "./billing.ts";
 
 const DAY = 86_400_000;
 const ZONE = "America/Chicago";
 
-type Seen = { userId: string; providerId: string; state: string };
+type Seen = { userId: string; providerId: string; state: string; hasCard?: boolean };
 
 /**
  * What lies days back and no page can do today: a visit that took place, and a blood test that two people read. Made by the use
  * cases behind the pages, at the time it would have been done.
  */
-export async function seenLastWeek({ userId, providerId, state }: Seen): Promise<void> {
-  const member = { kind: "member", userId, sessionId: newId() } as const;
+export async function seenLastWeek({ userId, providerId, state, hasCard = false }: Seen): Promise<void> {
   const provider = { kind: "provider", userId: providerId, sessionId: newId() } as const;
   const weekAgo = new Date(Date.now() - 7 * DAY);
-  const visit = await acting(
-    member,
-    async (ctx) => {
-      const asked = { type: "initial-trt", state, zone: ZONE, providerId } as const;
-      const slots = await findSlots(ctx, { ...asked, from: weekAgo, to: new Date(weekAgo.getTime() + 5 * DAY) });
-      const slot = slots[Math.floor(Math.random() * slots.length)];
-      if (!slot) throw new Error("The provider had no time");
-      const { appointmentId } = await holdSlot(ctx, { ...asked, startsAt: slot.startsAt });
-      return confirmBooking(ctx, { appointmentId });
-    },
-    weekAgo,
-  );
+  const visit = await bookWith({ userId, providerId, state }, weekAgo, weekAgo);
+  const invoiceId = hasCard ? await authorizedFee(userId, visit.calendarId) : null;
   const appointmentId = visit.id;
   await acting(provider, (ctx) => checkIn(ctx, { appointmentId, state }), visit.startsAt);
   await acting(provider, (ctx) => fulfillVisit(ctx, { appointmentId }), new Date(visit.startsAt.getTime() + 1_200_000));
+  // What the clinic does ten minutes after the visit.
+  if (invoiceId) await asSystem((ctx) => captureInvoice(ctx, { invoiceId }));
+}
+
+/** The invoice of the fee, once a job has had it authorized. */
+async function authorizedFee(userId: string, bookingId: string): Promise<string> {
+  const member = { kind: "member", userId, sessionId: newId() } as const;
+  let fee: VisitFee | undefined;
+  await expect
+    .poll(
+      async () => {
+        fee = (await acting(member, (ctx) => listVisitFees(ctx, { bookingIds: [bookingId], userId }))).get(bookingId);
+        return fee?.payment?.status;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe("authorized");
+  return fee!.invoiceId;
+}
+
+/** The member books some time of this provider's within five days of `from`. */
+export async function bookWith({ userId, providerId, state }: Seen, from: Date, now = new Date()) {
+  const member = { kind: "member", userId, sessionId: newId() } as const;
+  return acting(
+    member,
+    async (ctx) => {
+      const asked = { type: "initial-trt", state, zone: ZONE, providerId } as const;
+      const slots = await findSlots(ctx, { ...asked, from, to: new Date(from.getTime() + 5 * DAY) });
+      const slot = slots[Math.floor(Math.random() * slots.length)];
+      if (!slot) throw new Error("The provider has no time");
+      const { appointmentId } = await holdSlot(ctx, { ...asked, startsAt: slot.startsAt });
+      return confirmBooking(ctx, { appointmentId });
+    },
+    now,
+  );
 }
 
 /** Typed in by one person and read again by another. */

@@ -28,7 +28,7 @@ export async function addTreatedMember(
   const page = `/admin/users/${userId}/prescriptions`;
   const html = await staff.open(page);
   const providerId = optionOf(html, /Priya Raman/) ?? "";
-  await seenLastWeek({ userId, providerId, state: "IL" });
+  await seenLastWeek({ userId, providerId, state: "IL", hasCard: true });
   await labsLastWeek(userId);
   await staff.send(page, {
     intent: "transcribe",

@@ -156,6 +156,7 @@ test.describe("@identity second factors", () => {
     const reason = "Works with us now";
     await admin.send(`/admin/staff/${await findMember(admin, email)}`, { intent: "role", role: "employee", reason });
     await signIn(page, email, PASSWORD);
+    await expect(page).not.toHaveURL(/\/sign-in/);
     await page.goto("/admin/users");
     await expect(page).toHaveURL(/\/profile\/password\?enroll=1/);
     await expect(page.getByText("Add an authenticator app or a passkey")).toBeVisible();

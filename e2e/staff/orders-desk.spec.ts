@@ -12,7 +12,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   loginAs,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const member = await addTreatedMember(database, { hasPlan: false });
   await new Visitor(await openSession(database, member.email)).send("/profile/my-orders", {
     prescriptionId: member.prescriptionId,
@@ -84,7 +84,12 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
     .getByRole("link", { name: /^Visit done by/ })
     .first()
     .click();
+  await expect(page).toHaveURL(/\/admin\/schedule\//);
   const fee = page.getByRole("region", { name: "Fee", exact: true });
+  await expect(async () => {
+    await page.reload();
+    await expect(fee).toBeVisible({ timeout: 1_000 });
+  }, "the fee is charged by a job").toPass({ timeout: 30_000 });
   await fee.getByRole("button", { name: "Refund $95" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose");
   await expectAccessible();

@@ -5,11 +5,11 @@ export function FactValue({ lines }: { lines: readonly FactLine[] }) {
   const [only] = lines;
   if (only?.label === null) return <>{only.text}</>;
   return (
-    <dl className="grid grid-cols-1 gap-x-4 gap-y-0.5 md:grid-cols-[minmax(6rem,1fr)_minmax(0,3fr)]">
-      {lines.map(({ label, text }, n) => (
-        <div key={n} className="grid md:col-span-full md:grid-cols-subgrid">
+    <dl className="grid grid-cols-[minmax(6rem,1fr)_minmax(0,3fr)] gap-x-4 gap-y-0.5">
+      {lines.map(({ label, text }) => (
+        <div key={`${label} ${text}`} className="grid col-span-full grid-cols-subgrid">
           {label !== "" && <dt className="text-ink-2">{label}</dt>}
-          <dd className="md:col-start-2">{text}</dd>
+          <dd className="col-start-2">{text}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -156,7 +157,7 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
       <section aria-labelledby="facts">
         <SectionHeader id="facts" title="What counts" />
         <Table caption="Clinical and legal data with sources" dense>
-          <thead>
+          <thead className="max-md:sr-only">
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Value</th>
@@ -170,14 +171,19 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
           </thead>
           <tbody>
             {data.facts.map((fact) => (
-              <tr key={fact.id} className={fact.status === "past" ? "text-ink-2" : undefined}>
-                <th scope="row" className="w-1/4 wrap-anywhere">
-                  {fact.label}
-                  <span className="block font-normal md:hidden">
-                    <ChangeLink fact={fact} />
+              <tr
+                key={fact.id}
+                className={classNames("max-md:block max-md:py-2", fact.status === "past" && "text-ink-2")}
+              >
+                <th scope="row" className="wrap-anywhere max-md:block max-md:border-b-0! max-md:pb-0! md:w-1/4">
+                  <span className="flex justify-between gap-4">
+                    {fact.label}
+                    <span className="font-normal md:hidden">
+                      <ChangeLink fact={fact} />
+                    </span>
                   </span>
                 </th>
-                <td className="wrap-anywhere md:w-2/5">
+                <td className="wrap-anywhere max-md:block md:w-2/5">
                   <FactValue lines={fact.lines} />
                   <span className="mt-1 block text-small text-ink-2 md:hidden">
                     <Origin fact={fact} />

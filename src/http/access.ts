@@ -2,8 +2,8 @@ import { matchRoutes } from "react-router";
 import type { ActorKind } from "#core/actor.ts";
 
 /**
- * The access matrix: every route and call, who may use it, and how often. Tests walk it over HTTP for every role, and a
- * route that is not in it fails the build. The guards read the same table, so it cannot drift from what happens.
+ * The access matrix: every route and call, who may use it, and how often. Tests check it over HTTP for every role, and a route
+ * that isn't in it fails the build. The guards read the same table, so the two can't drift apart.
  */
 export type Access = {
   /** As written in routes.ts or the list of calls. */
@@ -11,15 +11,15 @@ export type Access = {
   methods: readonly ("GET" | "POST" | "HEAD" | "PATCH" | "DELETE")[];
   who: "anyone" | readonly PersonKind[];
   limit: LimitClass;
-  /** The same for every anonymous visitor, so it may be kept and handed out from memory. */
+  /** The same for every anonymous visitor, so it can be cached and served from memory. */
   cached?: true;
-  /** Nobody's session is looked up: it must not matter who asks. */
+  /** No session lookup: the response must not depend on the caller. */
   sessionless?: true;
   /** Its form may carry a small file, so its body may be larger and need not be text. */
   acceptsFile?: true;
   /** Carries or makes a file, so it may take longer than a page. */
   isSlow?: true;
-  /** Never turned away by an overloaded process: it may be an emergency, or the way out. */
+  /** Never shed under load: it may be an emergency, or signing out. */
   isVital?: true;
   /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
@@ -28,9 +28,9 @@ export type Access = {
 export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
 
 /**
- * `auth` counts tries to get in, `search` saved search terms, `write` other changes, `read` JSON reads, `page` everything
- * drawn, `beacon` what pages count by themselves, `upload` the pieces of files, `webhook` signed messages of other companies,
- * which come in bursts. Searching much, pages that count and large files must not use up what a person may do.
+ * Rate limit classes: `auth` sign-in attempts, `search` saved search terms, `write` other changes, `read` JSON reads, `page`
+ * rendered pages, `beacon` automatic counting by pages, `upload` file chunks, `webhook` signed messages from other companies,
+ * which come in bursts. Searching, counting and large files must not use up a person's other limits.
  */
 export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "upload" | "webhook";
 
@@ -83,7 +83,7 @@ export const ACCESS: readonly Access[] = [
   page("/semaglutide/register", "anyone"),
   form("/semaglutide/register/:step", "anyone", "auth"),
   form("/waitlist", "anyone"),
-  // Proven by the token from the mail; nobody has to sign in.
+  // Authenticated by the token in the email; no sign-in needed.
   form("/visit/reschedule", "anyone"),
   form("/visit/cancel", "anyone"),
   form("/visit/earlier", "anyone"),
@@ -124,7 +124,7 @@ export const ACCESS: readonly Access[] = [
   page("/profile/medications", PEOPLE),
   { ...form("/profile/files", PEOPLE), acceptsFile: true, isSlow: true },
   page("/profile/files/:fileId", PEOPLE),
-  // Proven by the signature in the address, for a minute.
+  // Authenticated by the signature in the URL, for a minute.
   { ...page("/signed-file/:token", "anyone"), sessionless: true, isSlow: true },
   vital(page("/profile/messages", PEOPLE)),
   vital(form("/profile/messages/:requestId", PEOPLE)),

@@ -9,7 +9,7 @@ type CardProps = {
   className?: string;
 } & ({ to: string } | { onPress: () => void });
 
-/** A box is kept for what is pressed as a whole: it goes somewhere or opens something. */
+/** Use a card only for something you click as a whole: it goes somewhere or opens something. */
 export function Card({ title, children, className, ...act }: CardProps) {
   const content = (
     <>

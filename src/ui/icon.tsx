@@ -43,7 +43,7 @@ export type IconName = keyof typeof paths;
 type IconProps = {
   name: IconName;
   size?: 12 | 14 | 16 | 20 | 24;
-  /** Only when no word stands beside the icon. */
+  /** Only if there's no text next to the icon. */
   label?: string;
   className?: string;
 };

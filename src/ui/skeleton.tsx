@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 type SkeletonProps = {
-  /** Lines of text it stands in for. */
+  /** How many lines of text it replaces. */
   lines?: number;
   /** Or the size of the box, as classes: "h-40". */
   className?: string;
@@ -21,5 +21,5 @@ export function Skeleton({ lines, className }: SkeletonProps) {
   );
 }
 
-// Waits like the spinner: nothing is drawn for quick answers.
+// Delayed like the spinner: fast responses show nothing.
 const block = "animate-wait rounded-tag bg-line/70";

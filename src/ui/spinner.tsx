@@ -8,7 +8,7 @@ type SpinnerProps = {
   className?: string;
 };
 
-/** Appears after 300 ms, so that quick answers show nothing. */
+/** Appears after 300 ms, so fast responses show nothing. */
 export function Spinner({ label = "Loading...", showLabel = false, size = 20, className }: SpinnerProps) {
   return (
     <span role="status" className={classNames("inline-flex animate-wait items-center gap-2 text-ink-2", className)}>

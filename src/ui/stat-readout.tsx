@@ -7,7 +7,7 @@ type StatReadoutProps = {
   aside?: ReactNode;
   value: ReactNode;
   note?: ReactNode;
-  /** The band says on track; without it the value stands on plain ground. */
+  /** The band means on track; without it the value is on a plain background. */
   inBand?: boolean;
   /** One sentence why. */
   children?: ReactNode;

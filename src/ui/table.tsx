@@ -11,7 +11,7 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** Rules, not boxes. Scrolls sideways by itself, reachable by keyboard, when it does not fit. */
+/** Lines, not boxes. Scrolls sideways when it doesn't fit, and the keyboard can reach it. */
 export function Table({ caption, showCaption = false, dense = false, className, children }: TableProps) {
   return (
     <div tabIndex={0} className={classNames("relative overflow-x-auto", className)}>

@@ -7,7 +7,7 @@ type WordmarkProps = {
   mark?: ReactNode;
 };
 
-/** Takes the color of the text around it, so it stands on light and dark ground. */
+/** Uses the surrounding text color, so it works on light and dark backgrounds. */
 export function Wordmark({ name, mark = <BandMark /> }: WordmarkProps) {
   const [first, ...others] = name.split(" ");
   return (
@@ -21,7 +21,7 @@ export function Wordmark({ name, mark = <BandMark /> }: WordmarkProps) {
   );
 }
 
-/** A line that rises into the band. Inside the band it is drawn dark whatever the ground. */
+/** A line that rises into the band. Inside the band it's dark whatever the background. */
 function BandMark() {
   const line = "M1.5 26.5H8c6.5 0 6-14 12.5-14H27";
   return (

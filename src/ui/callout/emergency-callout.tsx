@@ -9,7 +9,7 @@ type EmergencyCalloutProps = {
   children: ReactNode;
 };
 
-/** Whom to call at once. Stands before any text box on the page; nothing else looks like it. */
+/** Who to call right away. Comes before any text box on the page; nothing else looks like it. */
 export function EmergencyCallout(props: EmergencyCalloutProps) {
   return <Callout tone="danger" icon={<Icon name="phone" />} {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type EmptyStateProps = {
-  /** One sentence: what will stand here, or why there is nothing. */
+  /** One sentence: what will be here, or why there's nothing. */
   children: ReactNode;
   /** One action. */
   action?: ReactNode;

@@ -6,7 +6,7 @@ type NoticeProps = {
   tone?: "info" | "success" | "help" | "neutral";
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** True when it appears as the result of an action, so that it is read out. */
+  /** True if it appears after an action, so screen readers announce it. */
   announce?: boolean;
   className?: string;
   children?: ReactNode;

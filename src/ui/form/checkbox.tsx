@@ -41,6 +41,6 @@ export function Checkbox({ children, hint, error, className, id, ...rest }: Chec
   );
 }
 
-// Drawn by us so that border, tick and high-contrast mode agree; the tick is the mask below.
+// Custom drawn so border, check mark and high-contrast mode match; the check mark is the mask below.
 const box =
   "touch-target mt-3 grid size-5 flex-none appearance-none place-items-center rounded-tag border border-line-strong bg-surface transition-tint before:size-3.5 before:bg-on-action before:opacity-0 before:[clip-path:polygon(14%_44%,0_58%,38%_94%,100%_24%,86%_10%,38%_66%)] hover:border-ink-2 checked:border-action checked:bg-action checked:before:opacity-100 aria-[invalid=true]:border-danger-600 aria-[invalid=true]:inset-ring-1 aria-[invalid=true]:inset-ring-danger-600 disabled:border-line disabled:bg-sunken forced-colors:appearance-auto";

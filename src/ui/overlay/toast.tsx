@@ -6,8 +6,8 @@ import { Icon, type IconName } from "../icon.tsx";
 import { useTopModal } from "./open-modals.ts";
 
 /**
- * Where toasts stand: top right under the header, at the bottom on phones. Always in the page. While a modal is open the
- * region moves into it and to the top layer, because everything outside a modal is covered and cannot be pressed.
+ * Where toasts appear: top right under the header, at the bottom on phones. Always in the page. While a modal is open, the region
+ * moves into it and to the top layer, because everything outside a modal is covered and can't be clicked.
  */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   const modal = useTopModal();
@@ -19,7 +19,7 @@ function Region({ children }: { children?: ReactNode }) {
   const count = Children.count(children);
   const isEmpty = count === 0;
 
-  // Mounted after the modal was opened, so shown above it. Before script the region stands in the page by its place alone.
+  // Mounted after the modal opened, so it's above it. Before JavaScript loads, the region is just placed in the page.
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || isEmpty) return;

@@ -32,11 +32,11 @@ export function useModal({ open, onClose, staysOpenOnBackdrop }: Modal) {
       event.preventDefault();
       onClose();
     },
-    // Heard a moment after the dialog closed. One that was opened again meanwhile stays: in development every effect runs twice.
+    // Fires shortly after the dialog closed. One reopened in the meantime stays: in development every effect runs twice.
     onClose(event: SyntheticEvent) {
       if (open && event.target === ref.current && !ref.current?.open) onClose();
     },
-    // Both ends of the press count, so that selecting text past the edge does not close.
+    // Both mouse down and mouse up count, so selecting text past the edge doesn't close it.
     onPointerDown(event: MouseEvent) {
       pressedBackdrop.current = event.target === ref.current;
     },

@@ -2,7 +2,7 @@ import { formatAt, formatDate } from "#core/format-date.ts";
 import type { MailTemplates } from "#core/mail.ts";
 import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
 
-/** Letters about money. What it was for, and how much, stands only behind the sign-in. */
+/** Billing emails. What it was for, and how much, is only shown after sign-in. */
 
 type PaymentNews = MailTemplates["payment-news"]["news"];
 type PlanNews = MailTemplates["plan-news"]["news"];

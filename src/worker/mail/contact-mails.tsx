@@ -65,7 +65,7 @@ export function HandedMessage({ reference, url }: MailTemplates["handed-message"
   );
 }
 
-/** The call for help about visitors whom nobody knows. */
+/** The page about unconfirmed visitors. */
 export function PageUnconfirmed({ count, url }: MailTemplates["page-unconfirmed"]) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Hr, Html, Preview, Text } from "react-email";
 import type { ReactNode } from "react";
 
-/** The letter paper: every mail looks the same and carries the same words for an emergency. */
+/** The email layout: every email looks the same and has the same emergency text. */
 export function Frame(props: { preview: string; brand: string; address: string; children: ReactNode }) {
   return (
     <Html lang="en">

@@ -1,7 +1,7 @@
 import type { MailTemplates } from "#core/mail.ts";
 import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
 
-/** Letters about orders: a number and where to look. Never what is in the parcel, nor from whom. */
+/** Order emails: a number and a link. Never what's in the package, nor who it's from. */
 
 type News = MailTemplates["order-news"]["news"];
 

@@ -2,7 +2,7 @@ import type { MailTemplates, ZonedMoment } from "#core/mail.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { ButtonLink, Heading, Paragraph, QuietLink } from "./frame.tsx";
 
-/** Letters about a visit: when, with whom, and how to change it. Never what it is about. */
+/** Visit emails: when, with whom, and how to change it. Never what it's about. */
 
 const NEWS: Record<MailTemplates["visit-booked"]["news"], { heading: string; text: string }> = {
   booked: { heading: "Your visit is booked", text: "We look forward to seeing you." },
@@ -87,7 +87,7 @@ function VisitFacts({ when, provider }: { when: ZonedMoment; provider: string })
 /** Letters of an earlier release have no way to the visit's page. */
 type VisitButtonsProps = { visitUrl?: string | undefined; rescheduleUrl: string; cancelUrl: string };
 
-/** The way to the visit first. Each stands in a paragraph of its own, so that the text of the mail keeps them apart. */
+/** The link to the visit comes first. Each is in its own paragraph, so the plain-text version separates them. */
 function VisitButtons({ visitUrl, rescheduleUrl, cancelUrl }: VisitButtonsProps) {
   return (
     <>

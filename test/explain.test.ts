@@ -44,7 +44,7 @@ test("a statement that no index helps is seen: the test above can fail", async (
 });
 
 /** The large tables that a statement has to read whole. */
-async function wholeReads({ text, values }: Statement): Promise<string[]> {
+async function wholeReads({ text }: Statement): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl("app_web") });
   await client.connect();
   try {
@@ -55,9 +55,9 @@ async function wholeReads({ text, values }: Statement): Promise<string[]> {
     await client.query("select set_config('app.actor_kind', 'member', true), set_config('app.actor_id', $1, true)", [
       shown.userId,
     ]);
+    // The plan for any values, which is the one that members get.
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-      `explain (format json) ${text}`,
-      values,
+      `explain (generic_plan, format json) ${text}`,
     );
     return tablesOf(rows[0]!["QUERY PLAN"][0].Plan).map((table) => `${table}: ${text}`);
   } finally {

@@ -31,7 +31,8 @@ export async function countLeaks(
   size: { checks: number; clients: number },
   watch: () => Promise<number>,
 ): Promise<{ leaks: number; servers: number; seconds: number }> {
-  const db = connect(url, { max: size.clients, name: "drill-rls" });
+  // Debian's PgBouncer is older than named statements.
+  const db = connect(url, { max: size.clients, name: "drill-rls", namedStatements: false });
   const ctx = drillCtx(db, url);
   let [left, leaks, servers] = [size.checks, 0, 0];
   const started = performance.now();
@@ -60,7 +61,7 @@ export async function countLeaks(
 
 /** The control: the same reads after a session-level setting, which outlives its transaction in the pooler. */
 export async function countSessionLeaks(url: string, tries: number, clients: number): Promise<number> {
-  const db = connect(url, { max: clients, name: "drill-rls-control" });
+  const db = connect(url, { max: clients, name: "drill-rls-control", namedStatements: false });
   let [left, leaks] = [tries, 0];
   try {
     await Promise.all(Array.from({ length: clients }, client));

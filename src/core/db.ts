@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { actorId, type Actor } from "./actor.ts";
 import type { Ctx, TxCtx } from "./ctx.ts";
+import { ClinicDialect } from "./db/clinic-dialect.ts";
 import type { DB } from "./db-types.ts";
 import { AppError } from "./errors.ts";
 import { afterCommit, markSubmission } from "./form/mark-submission.server.ts";
@@ -14,21 +15,26 @@ export type Trx = Transaction<DB>;
 
 const DATE_OID = 1082;
 
-export function connect(url: string, options: { max?: number; name: string; maxWaitMs?: number }): Db {
-  const pool = new pg.Pool({
+export function connect(
+  url: string,
+  options: { max?: number; name: string; maxWaitMs?: number; namedStatements?: boolean },
+): Db {
+  const settings = {
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.name,
     connectionTimeoutMillis: options.maxWaitMs ?? 5_000,
     Client: DeadlineClient,
     types: { getTypeParser: parserFor },
-  });
+    namedStatements: options.namedStatements ?? true,
+  };
+  const pool = new pg.Pool(settings);
   pools.set(options.name, pool);
   // A connection that dies is replaced at the next use. Without listeners, idle or between two queries, its error would end
   // the process; the query that needed it fails by itself.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new ClinicDialect({ pool }) });
 }
 
 /**
@@ -80,7 +86,16 @@ async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>):
 export async function setActor(trx: Trx, actor: Actor): Promise<void> {
   await sql`select set_config('app.actor_kind', ${actor.kind}, true),
                    set_config('app.actor_id', ${actorId(actor) ?? ""}, true),
-                   set_config('max_parallel_workers_per_gather', '0', true)`.execute(trx);
+                   set_config('max_parallel_workers_per_gather', '0', true),
+                   set_config('plan_cache_mode', ${planFor(actor)}, true)`.execute(trx);
+}
+
+/**
+ * What patients and visitors see is looked up by key: one plan is good for all of them, and left alone PostgreSQL would plan
+ * each time anew, because an array of unknown length looks dear. Lists of staff and jobs depend on what is asked for.
+ */
+function planFor({ kind }: Actor): "force_generic_plan" | "auto" {
+  return kind === "member" || kind === "anonymous" ? "force_generic_plan" : "auto";
 }
 
 /** Dates without a time stay text: a JavaScript Date would move them across time zones. */

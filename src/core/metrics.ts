@@ -41,6 +41,13 @@ export const listenConnected = new Gauge({
   registers: [],
 });
 
+/** Each is planned once and stays in the memory of every connection: a number that goes on growing is a text made from data. */
+export const statementTexts = new Gauge({
+  name: "db_statement_texts",
+  help: "Different statements that were given a name since the process began",
+  registers: [],
+});
+
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
 /** The pools of this process, by name. */
@@ -68,4 +75,5 @@ export function registerShared(register: Registry): void {
   register.registerMetric(listenConnected);
   register.registerMetric(notifyFailures);
   register.registerMetric(dbPool);
+  register.registerMetric(statementTexts);
 }

@@ -16,11 +16,16 @@ export function services(): Services {
 
 function createServices(): Services {
   const env = orExit(() => webEnv(process.env));
+  const pool = {
+    max: env.DATABASE_POOL,
+    maxWaitMs: poolWaitMs(env),
+    namedStatements: env.DATABASE_NAMED_STATEMENTS,
+  };
   const parts = {
     env,
     log: createLog({ level: env.LOG_LEVEL, name: "web" }),
-    db: connect(env.DATABASE_URL, { max: env.DATABASE_POOL, name: "web", maxWaitMs: poolWaitMs(env) }),
-    authDb: connect(env.DATABASE_AUTH_URL, { max: env.DATABASE_POOL, name: "web-auth", maxWaitMs: poolWaitMs(env) }),
+    db: connect(env.DATABASE_URL, { ...pool, name: "web" }),
+    authDb: connect(env.DATABASE_AUTH_URL, { ...pool, name: "web-auth" }),
   };
   return { ...parts, live: createLiveHub(parts), readiness: { isDraining: false } };
 }

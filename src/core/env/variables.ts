@@ -229,6 +229,9 @@ export const WEB_ONLY = {
     example: "postgres://app_web:REPLACE@db.example/clinic?sslmode=verify-full",
     isSecret: true,
   }),
+  DATABASE_NAMED_STATEMENTS: variable(z.stringbool().default(true), {
+    about: "Lets PostgreSQL plan each statement once. Off only behind a pooler that cannot carry named statements",
+  }),
   REQUEST_SECONDS: variable(z.coerce.number().min(1).max(120).default(5), {
     about: "How long a request may take before it is answered 503; files and exports have 30 seconds",
   }),

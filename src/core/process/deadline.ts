@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { statementName } from "../db/statement-name.ts";
 import { AppError, RETRY_AFTER_SECONDS } from "../errors.ts";
 import { deadlinesReached } from "../metrics.ts";
 
@@ -7,6 +8,11 @@ import { deadlinesReached } from "../metrics.ts";
 export type Deadline = number;
 
 const ROLLBACK_MS = 250;
+
+type DeadlineConfig = pg.ClientConfig & {
+  /** Off behind a pooler that cannot carry them. */
+  namedStatements?: boolean;
+};
 
 export function deadlineFromNow(budgetMs: number): Deadline {
   return performance.now() + budgetMs;
@@ -27,6 +33,12 @@ const current = new AsyncLocalStorage<Deadline>();
 export class DeadlineClient extends pg.Client {
   /** Why the connection is of no use any more. The rollback after a COMMIT in doubt must not hide that it is in doubt. */
   #spent: AppError | null = null;
+  readonly #isNaming: boolean;
+
+  constructor(config: DeadlineConfig = {}) {
+    super(config);
+    this.#isNaming = config.namedStatements ?? true;
+  }
 
   override query(...args: unknown[]): never {
     const deadline = current.getStore();
@@ -38,13 +50,15 @@ export class DeadlineClient extends pg.Client {
 
   async #ask(text: string, values: unknown[] | undefined, deadline: Deadline | undefined): Promise<pg.QueryResult> {
     if (this.#spent) throw this.#spent;
-    if (deadline === undefined) return super.query(text, values);
+    const name = this.#isNaming ? statementName(text, values) : undefined;
+    if (deadline === undefined) return this.#refuseOldPlan(super.query({ name, text, values } as pg.QueryConfig));
     const left = Math.floor(deadline - performance.now());
     // Nothing is sent, so the connection stays good: its rollback is given a moment even now.
     if (left <= 0 && text !== "rollback") throw outOfTime();
     const limit = text === "rollback" ? Math.max(left, ROLLBACK_MS) : left;
     try {
-      return await super.query({ text, values, query_timeout: limit } as pg.QueryConfig);
+      const statement = { name, text, values, query_timeout: limit } as pg.QueryConfig;
+      return await this.#refuseOldPlan(super.query(statement));
     } catch (error) {
       if (!(error instanceof Error) || error.message !== "Query read timeout") throw error;
       this.#spent = outOfTime(error, { isInDoubt: text === "commit" });
@@ -53,6 +67,25 @@ export class DeadlineClient extends pg.Client {
       throw this.#spent;
     }
   }
+
+  /**
+   * A migration changed what a statement returns, or a pooler lost it. The connection would refuse it from now on; another one
+   * asks anew.
+   */
+  async #refuseOldPlan(asked: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !isOldPlan(error)) throw error;
+      this.#spent = new AppError("unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      void this.end().catch(() => {});
+      throw this.#spent;
+    }
+  }
+}
+
+function isOldPlan({ code, routine }: pg.DatabaseError): boolean {
+  return routine === "RevalidateCachedQuery" || code === "26000";
 }
 
 function outOfTime(cause?: unknown, options: { isInDoubt?: boolean } = {}): AppError {

@@ -1,6 +1,6 @@
 import { anonymous } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { connect, inAuthTransaction, setActor, type Db } from "#core/db.ts";
+import { asActor, connect, inAuthTransaction, type Db } from "#core/db.ts";
 import { readEnv } from "#test/read-env.ts";
 import { newId } from "#core/id.ts";
 import { seal } from "#core/keyring.ts";
@@ -48,10 +48,9 @@ const clinic = await startClinic({ env: { TRUSTED_PROXIES: "" } });
 const authDb = connect(clinic.env["DATABASE_AUTH_URL"]!, { max: 2, name: "drill" });
 try {
   await makeDemoClinic(clinic.postgres.url("postgres", clinic.database), { patients: 2 * PAIRS + 50, auditRows: 0 });
-  const people = await authDb.transaction().execute(async (trx) => {
-    await setActor(trx, anonymous);
-    return trx.selectFrom("profile").select("email").where("email", "like", "%@patients.demo.test").execute();
-  });
+  const people = await asActor(authDb, anonymous, (trx) =>
+    trx.selectFrom("profile").select("email").where("email", "like", "%@patients.demo.test").execute(),
+  );
   const emails = people.map(({ email }) => email);
   for (const door of DOORS) await knockAt(door, emails);
   await withoutDummyHash();

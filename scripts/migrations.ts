@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { connect, setActor } from "#core/db.ts";
+import { asActor, connect } from "#core/db.ts";
 import { indexSite } from "#domain/search/index-site.ts";
 import { applyFile } from "./migrations/apply-file.ts";
 import { readFiles, type MigrationFile } from "./migrations/files.ts";
@@ -99,10 +99,7 @@ async function refuseWhileUsed(client: pg.Client, { name, after }: MigrationFile
 async function indexRelease(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl, { max: 1, name: "migrate-search" });
   try {
-    await db.transaction().execute(async (trx) => {
-      await setActor(trx, { kind: "system", job: "migrate" });
-      await indexSite(trx, readSite());
-    });
+    await asActor(db, { kind: "system", job: "migrate" }, (trx) => indexSite(trx, readSite()));
   } finally {
     await db.destroy();
   }

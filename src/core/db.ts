@@ -1,8 +1,9 @@
-import { Kysely, sql, type Transaction } from "kysely";
+import { Kysely, type Transaction } from "kysely";
 import pg from "pg";
-import { actorId, type Actor } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 import type { Ctx, TxCtx } from "./ctx.ts";
-import { ClinicDialect } from "./db/clinic-dialect.ts";
+import { beginWith, ClinicDialect } from "./db/clinic-dialect.ts";
+import { openingFor } from "./db/opening.ts";
 import type { DB } from "./db-types.ts";
 import { AppError } from "./errors.ts";
 import { afterCommit, markSubmission } from "./form/mark-submission.server.ts";
@@ -38,7 +39,7 @@ export function connect(
 }
 
 /**
- * Runs `work` in one transaction whose first statement tells PostgreSQL who acts; row-level security reads it. Joins the
+ * Runs `work` in one transaction that begins by telling PostgreSQL who acts; row-level security reads it. Joins the
  * caller's transaction if there is one.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
@@ -48,8 +49,17 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>
 
 /** The same on the role that owns sign-in. Never joins: the two roles see different tables. */
 export async function inAuthTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
+  return onDatabase(ctx, authDbOf(ctx), work);
+}
+
+/** One statement on that role that needs no actor, and so no transaction. */
+export async function onAuth<T>(ctx: Ctx, ask: (db: Db) => Promise<T>): Promise<T> {
+  return withinDeadline(ctx.deadline, () => ask(authDbOf(ctx)));
+}
+
+function authDbOf(ctx: Ctx): Db {
   if (!ctx.authDb) throw new Error("This process has no connection for the auth role");
-  return onDatabase(ctx, ctx.authDb, work);
+  return ctx.authDb;
 }
 
 function isInTransaction(ctx: Ctx): ctx is TxCtx {
@@ -62,11 +72,7 @@ async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>):
     const result = await withinDeadline(ctx.deadline, () =>
       afterCommit(
         ctx.submission,
-        db.transaction().execute(async (trx) => {
-          await setActor(trx, ctx.actor);
-          if ("viewedBy" in ctx.actor) await sql`set transaction read only`.execute(trx);
-          return markSubmission(trx, ctx, () => work({ ...ctx, trx, notify }));
-        }),
+        asActor(db, ctx.actor, (trx) => markSubmission(trx, ctx, () => work({ ...ctx, trx, notify }))),
       ),
     );
     sendNotes(ctx.db, notes);
@@ -78,24 +84,9 @@ async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>):
   }
 }
 
-/**
- * `set_config(…, true)` ends with the transaction; a session-level SET would leak through a pooler. One request also gets one
- * process of the database: behind policies PostgreSQL takes a few rows for many, and starting helpers for them costs more than
- * they save.
- */
-export async function setActor(trx: Trx, actor: Actor): Promise<void> {
-  await sql`select set_config('app.actor_kind', ${actor.kind}, true),
-                   set_config('app.actor_id', ${actorId(actor) ?? ""}, true),
-                   set_config('max_parallel_workers_per_gather', '0', true),
-                   set_config('plan_cache_mode', ${planFor(actor)}, true)`.execute(trx);
-}
-
-/**
- * What patients and visitors see is looked up by key: one plan is good for all of them, and left alone PostgreSQL would plan
- * each time anew, because an array of unknown length looks dear. Lists of staff and jobs depend on what is asked for.
- */
-function planFor({ kind }: Actor): "force_generic_plan" | "auto" {
-  return kind === "member" || kind === "anonymous" ? "force_generic_plan" : "auto";
+/** A transaction in which this actor acts. Use cases have `inTransaction`. */
+export function asActor<T>(db: Db, actor: Actor, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return beginWith(openingFor(actor), () => db.transaction().execute(work));
 }
 
 /** Dates without a time stay text: a JavaScript Date would move them across time zones. */

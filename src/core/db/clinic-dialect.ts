@@ -1,19 +1,61 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
+  CompiledQuery,
   OperatorNode,
   PostgresDialect,
+  PostgresDriver,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   ValueListNode,
   ValueNode,
   type BinaryOperationNode,
+  type Driver,
   type OperationNode,
+  type PostgresDialectConfig,
   type QueryCompiler,
+  type TransactionSettings,
 } from "kysely";
 
 /** PostgreSQL as we speak to it. */
 export class ClinicDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ClinicDriver(this.#config);
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return new ClinicCompiler();
+  }
+}
+
+/** The next transaction of `work` begins with this text. */
+export function beginWith<T>(text: string, work: () => Promise<T>): Promise<T> {
+  return opening.run({ text }, work);
+}
+
+const opening = new AsyncLocalStorage<{ text: string | null }>();
+
+type Connection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
+
+class ClinicDriver extends PostgresDriver {
+  override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    const next = opening.getStore();
+    if (!next?.text) return super.beginTransaction(connection, settings);
+    const { text } = next;
+    next.text = null;
+    try {
+      await connection.executeQuery(CompiledQuery.raw(text));
+    } catch (error) {
+      // It may have begun before it failed, and Kysely rolls back only what it knows to have begun.
+      await this.rollbackTransaction(connection).catch(() => {});
+      throw error;
+    }
   }
 }
 

@@ -1,8 +1,13 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { StaffRole } from "#core/actor.ts";
+import { connect, inAuthTransaction } from "#core/db.ts";
+import { record } from "../../../../bench/contact-write/replay.ts";
 import { aMember, aStaff, later, signInAgain, type Person } from "#test/people.ts";
-import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, databaseUrl, useDatabase } from "#test/test-ctx.ts";
+import { hashSecret } from "../secret.server.ts";
 import { findSession } from "./find-session.ts";
+import { findSession as selectSession } from "./queries-session.server.ts";
 
 useDatabase();
 
@@ -50,6 +55,30 @@ test("'last seen' is written when more than 30 seconds old, not on every request
   ] as const) {
     await isSignedIn(person, seconds);
     expect(await lastSeen(person), `after a request at second ${seconds}`).toEqual(later(person.ctx, seen).now);
+  }
+});
+
+test("looking up a session is one statement", async () => {
+  const person = await aPerson(null);
+  const sent = await record(() => findSession(person.ctx, person.token));
+  expect(sent.map(({ text }) => text.trim().split(/\s/)[0])).toEqual(["select"]);
+});
+
+test("the look-up leaves the actor of a transaction as it was, and nobody behind", async () => {
+  const person = await aPerson("admin");
+  const hash = hashSecret(person.token);
+  const actor = sql<{ kind: string | null }>`select app.actor_kind() as kind`;
+  await inAuthTransaction(person.ctx, async ({ trx }) => {
+    expect(await selectSession(trx, hash)).toMatchObject({ user_id: person.userId, role: "admin" });
+    expect((await actor.execute(trx)).rows).toEqual([{ kind: person.ctx.actor.kind }]);
+  });
+  const db = connect(databaseUrl("app_auth"), { max: 1, name: "session-test" });
+  try {
+    expect(await selectSession(db, hash)).toMatchObject({ user_id: person.userId });
+    expect((await actor.execute(db)).rows).toEqual([{ kind: null }]);
+    expect(await db.selectFrom("profile").select("user_id").execute()).toEqual([]);
+  } finally {
+    await db.destroy();
   }
 });
 

@@ -1,6 +1,6 @@
 import type { PersonActor, StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inAuthTransaction } from "#core/db.ts";
+import { inAuthTransaction, onAuth } from "#core/db.ts";
 import { findSession as selectSession, touchSession } from "./queries-session.server.ts";
 import { hashSecret } from "../secret.server.ts";
 import { endsAt, isAlive, SEEN_EVERY_SECONDS } from "./session.ts";
@@ -29,31 +29,29 @@ export type FoundSession = {
  * `renew: false` doesn't extend the session: background requests aren't user activity.
  */
 export async function findSession(ctx: Ctx, token: string, { renew = true } = {}): Promise<FoundSession | null> {
-  return inAuthTransaction(ctx, async (tx) => {
-    const row = await selectSession(tx.trx, hashSecret(token));
-    if (!row || row.disabled_at || !isAlive(row, tx.now)) return null;
-    const seen = { ...row };
-    if (renew && tx.now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) {
-      await touchSession(tx.trx, row.id, tx.now);
-      seen.last_seen_at = tx.now;
-    }
-    const mustEnroll = row.role !== null && row.strong_factor_at === null;
-    const kind = row.role === null || mustEnroll ? "member" : row.role;
-    return {
-      id: row.id,
-      userId: row.user_id,
-      email: row.email,
-      firstName: row.first_name,
-      role: row.role,
-      actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
-      mustEnroll,
-      mustReplacePassword: row.must_replace_password,
-      viewingId: row.viewing_until && row.viewing_until > tx.now && isDesk(kind) ? row.viewing_id : null,
-      signedInAt: row.signed_in_at,
-      startedAt: row.created_at,
-      expiresAt: endsAt(seen),
-    };
-  });
+  const row = await onAuth(ctx, (db) => selectSession(db, hashSecret(token)));
+  if (!row || row.disabled_at || !isAlive(row, ctx.now)) return null;
+  const seen = { ...row };
+  if (renew && ctx.now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) {
+    await inAuthTransaction(ctx, (tx) => touchSession(tx.trx, row.id, tx.now));
+    seen.last_seen_at = ctx.now;
+  }
+  const mustEnroll = row.role !== null && row.strong_factor_at === null;
+  const kind = row.role === null || mustEnroll ? "member" : row.role;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    role: row.role,
+    actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
+    mustEnroll,
+    mustReplacePassword: row.must_replace_password,
+    viewingId: row.viewing_until && row.viewing_until > ctx.now && isDesk(kind) ? row.viewing_id : null,
+    signedInAt: row.signed_in_at,
+    startedAt: row.created_at,
+    expiresAt: endsAt(seen),
+  };
 }
 
 function isDesk(kind: PersonActor["kind"]): boolean {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { StaffRole } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
-import type { Trx } from "#core/db.ts";
-import { SESSION_CHANNEL } from "./session.ts";
+import type { Db, Trx } from "#core/db.ts";
+import { SESSION_CHANNEL, type SessionTimes } from "./session.ts";
 
 /** SQL for sessions and known devices. Runs as app_auth. */
 
@@ -26,32 +26,29 @@ export async function insertSession(
   await trx.insertInto("auth.session").values(row).execute();
 }
 
-export async function findSession(trx: Trx, tokenHash: Buffer) {
-  return trx
-    .selectFrom("auth.session as session")
-    .innerJoin("auth.account as account", "account.user_id", "session.user_id")
-    .innerJoin("profile", "profile.user_id", "session.user_id")
-    .select([
-      "session.id",
-      "session.user_id",
-      "session.stage",
-      "session.signed_in_at",
-      "session.last_seen_at",
-      "session.idle_seconds",
-      "session.ends_at",
-      "session.strong_factor_at",
-      "session.created_at",
-      "session.viewing_id",
-      "session.viewing_until",
-      "account.email",
-      "account.disabled_at",
-      "account.must_replace_password",
-      "profile.first_name",
-      "profile.preferred_name",
-      sql<StaffRole | null>`profile.role`.as("role"),
-    ])
-    .where("session.token_hash", "=", tokenHash)
-    .executeTakeFirst();
+export type SessionRow = SessionTimes & {
+  id: string;
+  user_id: string;
+  stage: "second-factor" | "full";
+  signed_in_at: Date;
+  strong_factor_at: Date | null;
+  created_at: Date;
+  viewing_id: string | null;
+  viewing_until: Date | null;
+  email: string;
+  disabled_at: Date | null;
+  must_replace_password: boolean;
+  first_name: string;
+  role: StaffRole | null;
+};
+
+/** The session of a cookie and whose it is. Says itself that a visitor asks, so it needs no transaction. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select id, user_id, stage, signed_in_at, last_seen_at, idle_seconds, ends_at, strong_factor_at, created_at, viewing_id,
+      viewing_until, email, disabled_at, must_replace_password, first_name, role
+    from auth.find_session(${tokenHash})`.execute(db);
+  return rows[0];
 }
 
 export async function touchSession(trx: Trx, id: string, at: Date): Promise<void> {

@@ -1,0 +1,29 @@
+import { actorId, type Actor } from "../actor.ts";
+
+const KIND = /^[a-z]+$/;
+const ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$/i;
+
+/**
+ * The beginning of a transaction and who acts in it, in one round trip. It goes as plain text, so nothing gets in that is not a
+ * word or an id: there is nothing to quote.
+ *
+ * `set_config(…, true)` ends with the transaction; a session-level SET would leak through a pooler. One request also gets one
+ * process of the database: behind policies PostgreSQL takes a few rows for many, and starting helpers for them costs more than
+ * they save.
+ */
+export function openingFor(actor: Actor): string {
+  const id = actorId(actor) ?? "";
+  if (!KIND.test(actor.kind) || !ID.test(id)) throw new Error("An actor is a kind and an id, and nothing else");
+  const isReading = "viewedBy" in actor;
+  return `begin${isReading ? " read only" : ""}; select set_config('app.actor_kind', '${actor.kind}', true),
+    set_config('app.actor_id', '${id}', true), set_config('max_parallel_workers_per_gather', '0', true),
+    set_config('plan_cache_mode', '${planFor(actor)}', true)`;
+}
+
+/**
+ * What patients and visitors see is looked up by key: one plan is good for all of them, and left alone PostgreSQL would plan
+ * each time anew, because an array of unknown length looks dear. Lists of staff and jobs depend on what is asked for.
+ */
+function planFor({ kind }: Actor): "force_generic_plan" | "auto" {
+  return kind === "member" || kind === "anonymous" ? "force_generic_plan" : "auto";
+}

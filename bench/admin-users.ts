@@ -7,7 +7,7 @@ import { createLog } from "#core/log.ts";
 import type { Sort } from "#domain/desk/people/people.ts";
 import { median, percentile, report, say } from "#test/report.ts";
 import { casesFor } from "./admin-users/cases.ts";
-import { record, type Statement } from "./contact-write/replay.ts";
+import { recordStatements, type Statement } from "#test/record-statements.ts";
 import { openLargeClinics } from "./large-clinic/open.ts";
 import { sizesFor } from "./large-clinic/sizes.ts";
 
@@ -34,9 +34,9 @@ say(
 );
 for (const [i, one] of cases.many.entries()) {
   const small = cases.few[i]!;
-  const statements = await record(() => one.run(clinics.many.ctx));
+  const statements = await recordStatements(() => one.run(clinics.many.ctx));
   const plans = {
-    few: await explain(clinics.few.pool, await record(() => small.run(clinics.few.ctx))),
+    few: await explain(clinics.few.pool, await recordStatements(() => small.run(clinics.few.ctx))),
     many: await explain(clinics.many.pool, statements),
   };
   if (plans.many.walks.length > 0) walks.push(`${one.name}: ${plans.many.walks.join("; ")}`);

@@ -8,7 +8,8 @@ import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
 import { postForm } from "./contact-write/post.ts";
-import { record, replay, type Statement } from "./contact-write/replay.ts";
+import { recordStatements, type Statement } from "#test/record-statements.ts";
+import { replay } from "./contact-write/replay.ts";
 
 /**
  * A member's contact request over HTTP (read, checked, limited, authorized, saved, audited, enqueued, answered) against the
@@ -25,7 +26,7 @@ const clinic = await startClinic({ worker: false, sandbox: false, durable: true 
 const superuser = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
 await superuser.connect();
 const { userId, cookie } = await makeMember();
-const statements = await recordStatements();
+const statements = await recordOneWrite();
 say(
   `one request is ${statements.length} statements in one transaction: ${statements.map(({ text }) => text.trim().slice(0, 40)).join(" | ")}`,
 );
@@ -88,7 +89,7 @@ async function share(work: (n: number) => Promise<void>): Promise<void> {
 }
 
 /** What the use case really says to PostgreSQL. */
-async function recordStatements(): Promise<Statement[]> {
+async function recordOneWrite(): Promise<Statement[]> {
   const env = readEnv(clinic.env);
   const db = connect(env.DATABASE_URL, { max: 1, name: "bench" });
   const log = createLog({ level: "silent", name: "bench" });
@@ -96,7 +97,7 @@ async function recordStatements(): Promise<Statement[]> {
   const ctx = () => ({ actor, now: new Date(), requestId: newId(), address: null, log, env, db, authDb: null });
   const send = () => sendContactRequest(ctx(), { topic: TOPIC, details: "Recorded", idempotency_key: newId() });
   await send(); // the first job of a name also looks its queue up
-  const statements = await record(send);
+  const statements = await recordStatements(send);
   await db.destroy();
   return statements;
 }

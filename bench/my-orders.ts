@@ -10,7 +10,7 @@ import { getMyOrders } from "#domain/orders/lists/get-my-orders.ts";
 import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
-import { record, type Statement } from "./contact-write/replay.ts";
+import { recordStatements, type Statement } from "#test/record-statements.ts";
 import { openLargeClinics } from "./large-clinic/open.ts";
 import { sizesFor } from "./large-clinic/sizes.ts";
 import { treeOf } from "./my-orders/tree.ts";
@@ -105,7 +105,7 @@ async function openSize(name: "few" | "many") {
     return getMyOrders({ actor, now: new Date(), requestId: newId(), address: null, log, env, db, authDb: null });
   };
   await useCase(0);
-  const statements = await record(() => useCase(0));
+  const statements = await recordStatements(() => useCase(0));
   const page = await fetchPage(0, 0);
   const tree = treeOf(page);
 

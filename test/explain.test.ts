@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { record, type Statement } from "../bench/contact-write/replay.ts";
 import { EXPLAINED_PAGES, fillTables, LARGE_TABLES, makeExplainedPages, openPage, type Shown } from "./explain.ts";
+import { recordStatements, type Statement } from "./record-statements.ts";
 import { asSuperuser, databaseUrl, testCtx, useDatabase } from "./test-ctx.ts";
 
 /**
@@ -28,7 +28,7 @@ test.each(EXPLAINED_PAGES)(
   "$page reads no large table from end to end",
   async (page) => {
     const ctx = testCtx({ as: "member", id: shown.userId });
-    const statements = await record(() => openPage(ctx, page, shown));
+    const statements = await recordStatements(() => openPage(ctx, page, shown));
     const explained = statements.filter(({ text }) => /^\s*(select (?!set_config)|with |update |delete )/i.test(text));
     expect(explained.length).toBeGreaterThan(0);
     const found: string[] = [];

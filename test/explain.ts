@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
+import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import routes from "#web/routes.ts";
 import { requestContext } from "#http/page-request.ts";
 import { makeReadyMember, makeSupply, type Query } from "./ready-member.ts";
@@ -55,24 +56,32 @@ export const LARGE_TABLES = new Set([
 /** What the address of a page may name, all of one member who has some of everything. */
 export type Shown = { userId: string; params: Record<string, string>; later: Record<string, string> };
 
+type Page = { page: string; file: string };
+
 /** Opens a page as the edge would, and then its second page if it has one. The frame around it is the same on every page. */
-export async function openPage(ctx: Ctx, { page, file }: { page: string; file: string }, shown: Shown): Promise<void> {
+export async function openPage(ctx: Ctx, { page, file }: Page, shown: Shown): Promise<void> {
   const { loader } = await import(/* @vite-ignore */ `../src/web/${file}`);
   const address = page.replaceAll(/:(\w+)/g, (_, name: string) => shown.params[name] ?? `no-${name}`);
+  const context = contextOf(ctx, page);
+  for (const query of ["", ...(shown.later[page] ? [`?${shown.later[page]}`] : [])]) {
+    const request = new Request(`http://localhost:3000${address}${query}`);
+    await loader({ request, params: shown.params, context });
+  }
+}
+
+/** What the edge hands to the loaders of a page. */
+export function contextOf(ctx: Ctx, pattern: string, session: FoundSession | null = null): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(requestContext, {
     ctx,
     nonce: "",
     isDevelopment: false,
-    pattern: page,
-    session: null,
+    pattern,
+    session,
     sessionToken: null,
     browser: { userAgent: null, deviceToken: null },
   });
-  for (const query of ["", ...(shown.later[page] ? [`?${shown.later[page]}`] : [])]) {
-    const request = new Request(`http://localhost:3000${address}${query}`);
-    await loader({ request, params: shown.params, context });
-  }
+  return context;
 }
 
 /** A member on treatment with orders, a plan, a paid invoice, a charge that the bank asks about, a file and blood tests. */

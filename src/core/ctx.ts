@@ -1,5 +1,6 @@
 import type { Actor } from "./actor.ts";
 import type { Db, Trx } from "./db.ts";
+import type { PageReads } from "./db/page-reads.ts";
 import type { Deadline } from "./process/deadline.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
@@ -30,6 +31,8 @@ export type Ctx = {
   trx?: Trx;
   /** Only in a transaction: who listens hears of it after the commit. */
   notify?: Notify;
+  /** The transaction in which all loaders of a page read. */
+  reads?: PageReads;
   /** Whose page is shown and stands in the trail already: a look at one of its parts adds no row. */
   pageOf?: string;
 };

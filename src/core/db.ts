@@ -2,14 +2,16 @@ import { Kysely, type Transaction } from "kysely";
 import pg from "pg";
 import type { Actor } from "./actor.ts";
 import type { Ctx, TxCtx } from "./ctx.ts";
+import { ClinicClient } from "./db/clinic-client.ts";
 import { beginWith, ClinicDialect } from "./db/clinic-dialect.ts";
 import { openingFor } from "./db/opening.ts";
+import { PageReads } from "./db/page-reads.ts";
 import type { DB } from "./db-types.ts";
 import { AppError } from "./errors.ts";
 import { afterCommit, markSubmission } from "./form/mark-submission.server.ts";
 import { pools } from "./metrics.ts";
-import { collectNotes, sendNotes } from "./notify.ts";
-import { DeadlineClient, withinDeadline } from "./process/deadline.ts";
+import { collectNotes, sendNotes, type Notify } from "./notify.ts";
+import { withinDeadline } from "./process/deadline.ts";
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -25,7 +27,7 @@ export function connect(
     max: options.max ?? 10,
     application_name: options.name,
     connectionTimeoutMillis: options.maxWaitMs ?? 5_000,
-    Client: DeadlineClient,
+    Client: ClinicClient,
     types: { getTypeParser: parserFor },
     namedStatements: options.namedStatements ?? true,
   };
@@ -45,6 +47,31 @@ export function connect(
 export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
   return onDatabase(ctx, ctx.db, work);
+}
+
+/**
+ * The same for what only reads: PostgreSQL refuses to write. While a page is loaded, all that its loaders read is one
+ * transaction.
+ */
+export async function inReadTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
+  if (isInTransaction(ctx)) return work(ctx);
+  const { reads } = ctx;
+  const read = (trx: Trx) => work({ ...ctx, trx, notify: refuseNote });
+  if (!reads?.isFor(ctx)) return beginRead(ctx, read);
+  return withinDeadline(ctx.deadline, () => reads.read(read));
+}
+
+const refuseNote: Notify = () => {
+  throw new Error("What only reads has changed nothing that others should hear of");
+};
+
+/** For a request that only reads: what its loaders share. */
+export function sharingReads(ctx: Ctx): Ctx {
+  return { ...ctx, reads: new PageReads(ctx, beginRead) };
+}
+
+function beginRead<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return withinDeadline(ctx.deadline, () => asActor(ctx.db, ctx.actor, work, { isReading: true }));
 }
 
 /** The same on the role that owns sign-in. Never joins: the two roles see different tables. */
@@ -85,8 +112,13 @@ async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>):
 }
 
 /** A transaction in which this actor acts. Use cases have `inTransaction`. */
-export function asActor<T>(db: Db, actor: Actor, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return beginWith(openingFor(actor), () => db.transaction().execute(work));
+export function asActor<T>(
+  db: Db,
+  actor: Actor,
+  work: (trx: Trx) => Promise<T>,
+  options: { isReading?: boolean } = {},
+): Promise<T> {
+  return beginWith(openingFor(actor, options), () => db.transaction().execute(work));
 }
 
 /** Dates without a time stay text: a JavaScript Date would move them across time zones. */

@@ -2,6 +2,7 @@ import { brotliCompress, constants } from "node:zlib";
 import { promisify } from "node:util";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { sharingReads } from "#core/db.ts";
 import { RETRY_AFTER_SECONDS } from "#core/errors.ts";
 import { findAccess } from "#http/access.ts";
 import { requestContext } from "#http/page-request.ts";
@@ -16,8 +17,9 @@ const COMPRESS_FROM_BYTES = 1_000;
 export async function renderPage(services: Services, build: ServerBuild, c: Context<EdgeEnv>): Promise<Response> {
   const { env } = services;
   if (c.req.method === "GET") pageCacheTotal.inc({ result: "bypass" });
+  const ctx = ctxOf(services, c);
   const page = {
-    ctx: ctxOf(services, c),
+    ctx: isReading(c) ? sharingReads(ctx) : ctx,
     nonce: c.get("nonce"),
     session: c.get("session"),
     sessionToken: c.get("sessionToken"),
@@ -31,6 +33,10 @@ export async function renderPage(services: Services, build: ServerBuild, c: Cont
   const answer = await handle(publicRequest(c, env.PUBLIC_ORIGIN), context);
   c.set("pattern", page.pattern);
   return pack(c, answer);
+}
+
+function isReading(c: Context<EdgeEnv>): boolean {
+  return c.req.method === "GET" || c.req.method === "HEAD";
 }
 
 /**

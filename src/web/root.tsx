@@ -16,7 +16,7 @@ import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
 import { ToastProvider } from "./shared/shell/toasts.tsx";
 import { ViewingFrame } from "./shared/page/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { configuredVendors } from "#core/vendors.ts";
 import { findNewsletterOffer } from "#domain/billing/discounts/find-newsletter-offer.ts";
@@ -33,14 +33,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
+  const { ctx, session } = args.context.get(requestContext);
   const { banner, offerCents, isReturning } = await run(args, (visitor) =>
-    inTransaction(visitor, async (tx) => ({
+    inReadTransaction(visitor, async (tx) => ({
       banner: await findLiveSiteBanner(tx),
-      offerCents: await findNewsletterOffer(tx),
+      // Nobody who is signed in is asked to subscribe.
+      offerCents: session ? null : await findNewsletterOffer(tx),
       isReturning: await isReturningPatient(tx),
     })),
   );
-  const { ctx, session } = args.context.get(requestContext);
   const { env } = ctx;
   const { flash, headers } = readFlash(args.request, ctx.requestId);
   return data(

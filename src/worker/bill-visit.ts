@@ -8,7 +8,7 @@ import { findInvoiceOf } from "#domain/billing/invoices/find-invoice-of.ts";
 import { quoteVisit } from "#domain/billing/invoices/quote-visit.ts";
 import { listCheckedRegistrationsOf } from "#domain/care/registration/list-checked-registrations-of.ts";
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
-import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import { findVisitFeeFacts } from "#domain/scheduling/visits/find-visit-fee-facts.ts";
 import { findVisitOutcome } from "#domain/scheduling/visits/find-visit-outcome.ts";
 
@@ -21,7 +21,7 @@ export async function billVisit(ctx: Ctx, { appointmentId, bookingId }: AboutVis
     const visit = await findVisitFeeFacts(tx, { appointmentId });
     if (!visit) return;
     const registrations = await listCheckedRegistrationsOf(tx, { userId: visit.userId });
-    const offering = offeringForVisit(visit.typeKey, registrations, (await getCatalog(tx)).offerings);
+    const offering = offeringForVisit(visit.typeKey, registrations, await listOfferings(tx));
     const line = offering ? await quoteVisit(tx, { offeringKey: offering.key, item: visit.feeItem }) : null;
     if (!line || line.amountCents === 0) return;
     const { invoiceId } = await openInvoice(tx, {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#core/actor.ts";
-import { record } from "../../../bench/contact-write/replay.ts";
 import { newId } from "#core/id.ts";
+import { recordStatements } from "#test/record-statements.ts";
 import { databaseUrl, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { asActor, connect, inTransaction, type Db, type Trx } from "../db.ts";
 import { beginWith } from "./clinic-dialect.ts";
@@ -36,7 +36,7 @@ const who = async (on: Db | Trx): Promise<Who | undefined> =>
 
 test("a transaction begins and names its actor in one round trip", async () => {
   const ctx = { ...testCtx({ as: "member" }), db };
-  const sent = await record(() => inTransaction(ctx, ({ trx }) => who(trx)));
+  const sent = await recordStatements(() => inTransaction(ctx, ({ trx }) => who(trx)));
   expect(sent.map(({ text }) => text.split(";")[0]!.trim().split(/\s/)[0])).toEqual(["begin", "select", "commit"]);
 });
 

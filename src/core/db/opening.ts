@@ -11,11 +11,11 @@ const ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$/i;
  * process of the database: behind policies PostgreSQL takes a few rows for many, and starting helpers for them costs more than
  * they save.
  */
-export function openingFor(actor: Actor): string {
+export function openingFor(actor: Actor, { isReading = false } = {}): string {
   const id = actorId(actor) ?? "";
   if (!KIND.test(actor.kind) || !ID.test(id)) throw new Error("An actor is a kind and an id, and nothing else");
-  const isReading = "viewedBy" in actor;
-  return `begin${isReading ? " read only" : ""}; select set_config('app.actor_kind', '${actor.kind}', true),
+  const isReadOnly = isReading || "viewedBy" in actor;
+  return `begin${isReadOnly ? " read only" : ""}; select set_config('app.actor_kind', '${actor.kind}', true),
     set_config('app.actor_id', '${id}', true), set_config('max_parallel_workers_per_gather', '0', true),
     set_config('plan_cache_mode', '${planFor(actor)}', true)`;
 }

@@ -1,6 +1,6 @@
 import { requireAdmin } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectLastCheck } from "./queries-search.server.ts";
 
 export type AuditCheck = {
@@ -16,7 +16,7 @@ export type AuditCheck = {
 /** The latest check: in progress, or with its result. */
 export async function getLastAuditCheck(ctx: Ctx): Promise<AuditCheck | null> {
   requireAdmin(ctx);
-  const row = await inTransaction(ctx, ({ trx }) => selectLastCheck(trx));
+  const row = await inReadTransaction(ctx, ({ trx }) => selectLastCheck(trx));
   if (!row) return null;
   return {
     askedAt: row.asked_at,

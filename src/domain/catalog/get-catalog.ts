@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import type { Catalog } from "./catalog.ts";
 import {
   selectClinicians,
@@ -13,7 +13,7 @@ import {
 /** All public data about treatments and prices on a day, the only source for pages. */
 export async function getCatalog(ctx: Ctx): Promise<Catalog> {
   const today = clinicToday(ctx);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inReadTransaction(ctx, async ({ trx }) => {
     const treatments = await selectTreatments(trx, today);
     const offered = new Set(treatments.filter((treatment) => treatment.isOffered).map(({ key }) => key));
     const offerings = await selectOfferings(trx, today);

@@ -1,12 +1,12 @@
 import { requireAdmin } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectFactHistory, selectOpenProposals } from "./queries-change.server.ts";
 
 /** Every fact with its history and pending proposals. */
 export async function listFacts(ctx: Ctx) {
   requireAdmin(ctx);
-  return inTransaction(ctx, async ({ trx }) => ({
+  return inReadTransaction(ctx, async ({ trx }) => ({
     history: await selectFactHistory(trx),
     proposals: await selectOpenProposals(trx),
   }));

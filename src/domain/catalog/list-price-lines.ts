@@ -1,13 +1,13 @@
 import { requireAdmin } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectPriceLines } from "./queries-change.server.ts";
 
 /** All past, current and scheduled prices, newest first. */
 export async function listPriceLines(ctx: Ctx) {
   requireAdmin(ctx);
   const day = clinicToday(ctx);
-  const rows = await inTransaction(ctx, ({ trx }) => selectPriceLines(trx));
+  const rows = await inReadTransaction(ctx, ({ trx }) => selectPriceLines(trx));
   return rows.map((row) => ({ ...row, isComing: row.effective_from > day }));
 }

@@ -33,17 +33,19 @@ export async function selectOfferings(trx: Trx, today: string): Promise<Offering
   return [...offerings.values()];
 }
 
-/** The treatment of an offering, and whether it can be ordered on a day. */
+/** The treatment of an offering, and whether it can be ordered on a day. Loads them all: a page often needs several. */
 export async function findTreatmentOf(trx: Trx, offeringKey: string, today: string): Promise<Treatment | null> {
-  const { rows } = await sql<Treatment>`
-    select t.key, t.name, t.path, t.featured, s.is_offered as "isOffered", s.controlled_schedule as "controlledSchedule",
+  const { rows } = await sql<Treatment & { offeringKey: string }>`
+    select o.key as "offeringKey", t.key, t.name, t.path, t.featured, s.is_offered as "isOffered", s.controlled_schedule as "controlledSchedule",
       s.is_compounded as "isCompounded", s.is_off_label as "isOffLabel", s.note
     from offering o join treatment t on t.key = o.treatment_key
     cross join lateral (
       select * from treatment_status s where s.treatment_key = t.key and s.effective_from <= ${today}::date
-      order by s.effective_from desc limit 1) s
-    where o.key = ${offeringKey}`.execute(trx);
-  return rows[0] ?? null;
+      order by s.effective_from desc limit 1) s`.execute(trx);
+  const found = rows.find((row) => row.offeringKey === offeringKey);
+  if (!found) return null;
+  const { offeringKey: _, ...treatment } = found;
+  return treatment;
 }
 
 export async function selectStatesServed(trx: Trx, today: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { COLUMNS, DENSITIES, type Column, type Density } from "./people/people.ts";
 import { findSettings } from "./queries-own.server.ts";
 import { requireWorker } from "./require-worker.ts";
@@ -11,7 +11,7 @@ const AS_IT_COMES: StaffSettings = { hasSingleKeys: true, density: "compact", hi
 /** Personal settings of an employee, admin or provider. */
 export async function getSettings(ctx: Ctx): Promise<StaffSettings> {
   const { userId } = requireWorker(ctx);
-  const row = await inTransaction(ctx, ({ trx }) => findSettings(trx, userId));
+  const row = await inReadTransaction(ctx, ({ trx }) => findSettings(trx, userId));
   if (!row) return AS_IT_COMES;
   return {
     hasSingleKeys: row.has_single_keys,

@@ -1,6 +1,6 @@
 import { requireMember, type PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { canDelete, mayOpenFilesOf, mayOpenKind } from "./access.ts";
@@ -32,7 +32,8 @@ export type ListedFile = {
 /** A member's files, newest first. Viewing another person's list is audited. */
 export async function listFiles(ctx: Ctx, { userId }: { userId: string }): Promise<ListedFile[]> {
   const actor = requireMember(ctx);
-  return inTransaction(ctx, async (tx) => {
+  const open = actor.userId === userId ? inReadTransaction : inTransaction;
+  return open(ctx, async (tx) => {
     if (!(await mayOpenFilesOf(tx, actor, userId))) throw new AppError("not-found");
     const rows = await selectFilesOf(tx.trx, userId, MAX_SHOWN);
     if (actor.userId !== userId) await recordAudit(tx, { action: "file.listed", subjectId: userId });

@@ -1,7 +1,7 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { daysUntil, endOfDayIn } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { fillDays, type Insight, type Period } from "./insight.ts";
 import { countEvents, countPages, countPageviewsByDay, countSignupsByDay } from "./queries-insight.server.ts";
 
@@ -12,7 +12,7 @@ export async function getInsight(ctx: Ctx, input: { period: Period }): Promise<I
   // One day more: the end of the day before is where the period begins.
   const [before = "", ...days] = daysUntil(timeZone, ctx.now, input.period + 1);
   const since = endOfDayIn(timeZone, before);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inReadTransaction(ctx, async ({ trx }) => {
     const events = await countEvents(trx, since);
     return {
       pageviews: fillDays(days, await countPageviewsByDay(trx, since, timeZone)),

@@ -99,15 +99,14 @@ export async function selectLastShipments(
   return rows;
 }
 
+export type Confirmation = { prescriptionId: string; confirmedAt: Date | null; orderedAt: Date | null };
+
 /**
  * When each of these prescriptions was last ordered, and when its member last confirmed the dose. A canceled order counts: the
  * member has to confirm again before the next one.
  */
-export async function selectDoseConfirmation(
-  trx: Trx,
-  prescriptionIds: readonly string[],
-): Promise<{ prescriptionId: string; confirmedAt: Date | null; orderedAt: Date | null }[]> {
-  const { rows } = await sql<{ prescriptionId: string; confirmedAt: Date | null; orderedAt: Date | null }>`
+export async function selectDoseConfirmation(trx: Trx, prescriptionIds: readonly string[]): Promise<Confirmation[]> {
+  const { rows } = await sql<Confirmation>`
     select w.id as "prescriptionId",
       (select max(c.confirmed_at) from dose_confirmation c where c.prescription_id = w.id) as "confirmedAt",
       (select max(o.created_at) from customer_order o where o.prescription_id = w.id) as "orderedAt"

@@ -1,5 +1,5 @@
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import type { DocumentKind } from "./document.ts";
@@ -57,7 +57,7 @@ export async function searchSite(
   parts: SearchParts = { synonyms: true, corrections: true },
 ): Promise<SearchResults> {
   const term = cleanTerm(input.term);
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const typed = wordsOf(term);
     const corrected = parts.corrections ? await correct(tx, typed) : null;
     const words = corrected ?? typed;

@@ -1,7 +1,7 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectBanners, selectNewestLiveBanner } from "./queries.server.ts";
 import { isLive, type StoredBanner } from "./site-banner.ts";
 
@@ -12,7 +12,7 @@ export async function listSiteBanners(ctx: Ctx): Promise<ListedBanner[]> {
   requireStaff(ctx);
   const zone = ctx.env.CLINIC_TIME_ZONE;
   const today = clinicToday(ctx);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inReadTransaction(ctx, async ({ trx }) => {
     const shown = await selectNewestLiveBanner(trx, today, zone);
     return (await selectBanners(trx)).map((banner) => ({ ...banner, status: bannerStatusOf(banner) }));
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { findInvoiceFor } from "./queries-invoice.server.ts";
 
 /** The invoice of a visit or order, by that slice's own id. */
@@ -7,6 +7,6 @@ export async function findInvoiceOf(
   ctx: Ctx,
   input: { kind: "order" | "visit" | "loss-fee"; referenceId: string },
 ): Promise<{ invoiceId: string } | null> {
-  const invoice = await inTransaction(ctx, ({ trx }) => findInvoiceFor(trx, input.kind, input.referenceId));
+  const invoice = await inReadTransaction(ctx, ({ trx }) => findInvoiceFor(trx, input.kind, input.referenceId));
   return invoice ? { invoiceId: invoice.id } : null;
 }

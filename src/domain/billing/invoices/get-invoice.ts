@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import type { Line } from "./invoice.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
@@ -10,7 +10,7 @@ export type InvoiceDetails = Invoice & { lines: Line[]; payment: Payment | null;
 
 /** One invoice with its lines and payments, for a receipt. */
 export async function getInvoice(ctx: Ctx, input: { invoiceId: string }): Promise<InvoiceDetails> {
-  return inTransaction(ctx, async ({ trx }) => {
+  return inReadTransaction(ctx, async ({ trx }) => {
     const invoice = await findInvoice(trx, input.invoiceId);
     if (!invoice) throw new AppError("not-found");
     requireOwnOrStaff(ctx, invoice.userId);

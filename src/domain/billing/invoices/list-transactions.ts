@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
 import { selectTransactions } from "./queries-transaction.server.ts";
 import type { Transaction } from "./transaction.ts";
@@ -10,5 +10,5 @@ export async function listTransactions(
   input: { userId: string; before?: { at: Date; id: string }; limit?: number },
 ): Promise<Transaction[]> {
   requireOwnOrStaff(ctx, input.userId);
-  return inTransaction(ctx, ({ trx }) => selectTransactions(trx, input));
+  return inReadTransaction(ctx, ({ trx }) => selectTransactions(trx, input));
 }

@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { selectVisitFees } from "./queries-visit-fee.server.ts";
 import type { VisitFee } from "./visit-fee.ts";
@@ -16,6 +16,6 @@ export async function listVisitFees(
   const person = requireMember(ctx);
   if (person.kind === "member" && input.userId !== person.userId) throw new AppError("not-found");
   if (input.bookingIds.length === 0) return new Map();
-  const fees = await inTransaction(ctx, ({ trx }) => selectVisitFees(trx, input));
+  const fees = await inReadTransaction(ctx, ({ trx }) => selectVisitFees(trx, input));
   return new Map(fees.map((fee) => [fee.bookingId, fee]));
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { requireOwnOrStaff } from "../may-see.ts";
 import type { Plan } from "./plan.ts";
 import { findPlan } from "./queries-plan.server.ts";
 
 export async function findPlanById(ctx: Ctx, input: { planId: string }): Promise<Plan | null> {
-  const plan = await inTransaction(ctx, (tx) => findPlan(tx.trx, input.planId));
+  const plan = await inReadTransaction(ctx, (tx) => findPlan(tx.trx, input.planId));
   if (plan) requireOwnOrStaff(ctx, plan.userId);
   return plan ?? null;
 }

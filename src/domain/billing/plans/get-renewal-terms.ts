@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import type { DaysSupply } from "./plan.ts";
 import { findRenewalTerms } from "./queries-plan.server.ts";
 import { fillIn } from "./start-plan.ts";
@@ -10,7 +10,7 @@ export async function getRenewalTerms(
   ctx: Ctx,
   input: { amountCents: number; daysSupply: DaysSupply },
 ): Promise<{ version: number; text: string }> {
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const { version, body } = await findRenewalTerms(tx.trx, clinicToday(tx));
     return { version, text: fillIn(tx, body, input) };
   });

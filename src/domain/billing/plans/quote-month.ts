@@ -1,6 +1,6 @@
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { listMonthlyPrices } from "#domain/catalog/reads.server.ts";
 import { readCode } from "../discounts/discount-code.ts";
@@ -18,7 +18,7 @@ export async function quoteMonth(
   input: { userId: string; offeringKey: string; daysSupply: DaysSupply; code?: string | null },
 ): Promise<Quote> {
   requireOwnOrStaff(ctx, input.userId);
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const plan = await findPlanFor(tx.trx, input.userId, input.offeringKey);
     const isRunning = plan !== undefined && plan.status !== "canceled";
     const lines = isRunning

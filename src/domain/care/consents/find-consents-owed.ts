@@ -1,7 +1,7 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { TREATMENT_CONSENTS } from "../registration/journey.ts";
 import { ASKED_OF_ALL, OPTIONAL, type ConsentDocument } from "./consent.ts";
 import { documentsOn, lastAnswers } from "./queries.server.ts";
@@ -9,7 +9,7 @@ import { documentsOn, lastAnswers } from "./queries.server.ts";
 /** Consents someone still owes for a treatment: required ones not agreed to in today's version, optional ones not asked yet. */
 export async function findConsentsOwed(ctx: Ctx, input: { treatmentKey: string }): Promise<ConsentDocument[]> {
   const { userId } = requireMember(ctx);
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const today = clinicToday(tx);
     const documents = await documentsOn(tx.trx, keysFor(input.treatmentKey), today);
     const answers = await lastAnswers(tx.trx, userId);

@@ -1,7 +1,7 @@
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { Temporal } from "temporal-polyfill";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
@@ -25,7 +25,7 @@ export async function latestLabs(ctx: Ctx, input: { userId: string; treatmentKey
   const { actor } = ctx;
   if (actor.kind === "anonymous") throw new AppError("unauthenticated");
   if (isPerson(actor) && actor.kind === "member" && actor.userId !== input.userId) throw new AppError("not-found");
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const facts = await getClinicalFacts(tx);
     const latest = await findLatest(tx.trx, input.userId);
     const freshUntil =

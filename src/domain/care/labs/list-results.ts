@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectReports } from "./queries.server.ts";
@@ -18,7 +18,8 @@ export async function listResults(
   const actor = requireMember(ctx);
   const isOwn = actor.userId === input.userId;
   if (!isOwn && actor.kind === "member") throw new AppError("not-found");
-  return inTransaction(ctx, async (tx) => {
+  const open = isOwn ? inReadTransaction : inTransaction;
+  return open(ctx, async (tx) => {
     const found = await selectReports(tx.trx, { userId: input.userId, statuses: ["released", "amended"] });
     const all = isOwn ? found : await onlyConcerning(tx, found);
     if (!isOwn) await recordAudit(tx, { action: "lab-results.read", subjectId: input.userId });

@@ -1,6 +1,6 @@
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import type { PatientIdentity, Prescription } from "./prescription.ts";
 import { findIdentity } from "./queries.server.ts";
@@ -9,5 +9,5 @@ import { findIdentity } from "./queries.server.ts";
 export async function findPatientIdentity(ctx: Ctx, prescription: Prescription): Promise<PatientIdentity | null> {
   const { userId } = requireProvider(ctx);
   if (prescription.prescriberId !== userId) throw new AppError("not-found");
-  return inTransaction(ctx, ({ trx }) => findIdentity(trx, prescription.userId));
+  return inReadTransaction(ctx, ({ trx }) => findIdentity(trx, prescription.userId));
 }

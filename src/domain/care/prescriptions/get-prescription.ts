@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import type { Prescription } from "./prescription.ts";
 import { findPrescription } from "./queries.server.ts";
@@ -7,7 +7,7 @@ import { requireReader } from "./list-prescriptions.ts";
 
 /** One prescription: for its member once confirmed, for its prescriber, and for staff and the worker. */
 export async function getPrescription(ctx: Ctx, input: { prescriptionId: string }): Promise<Prescription> {
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const found = await findPrescription(tx.trx, input.prescriptionId);
     if (!found) throw new AppError("not-found");
     if (ctx.actor.kind === "provider" && found.prescriberId === ctx.actor.userId) return found;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { requireSystem } from "#core/actor.ts";
 import { fillsLeft, type Prescription } from "./prescription.ts";
 import { selectActive } from "./queries.server.ts";
@@ -14,7 +14,7 @@ export async function listDuePrescriptions(
   input: { after: string | null; limit: number },
 ): Promise<{ prescriptions: Prescription[]; next: string | null }> {
   requireSystem(ctx);
-  return inTransaction(ctx, async ({ trx, env, now }) => {
+  return inReadTransaction(ctx, async ({ trx, env, now }) => {
     const today = clinicToday({ env, now });
     const found = await selectActive(trx, { today, ...input });
     return {

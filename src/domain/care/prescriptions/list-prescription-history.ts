@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import type { Prescription } from "./prescription.ts";
 import { selectEvents, type HistoryEntry } from "./queries.server.ts";
 import { requireReader } from "./list-prescriptions.ts";
@@ -10,7 +10,7 @@ export async function listPrescriptionHistory(
   prescriptions: readonly Prescription[],
 ): Promise<HistoryEntry[]> {
   for (const { userId } of prescriptions) requireReader(ctx, userId);
-  return inTransaction(ctx, ({ trx }) =>
+  return inReadTransaction(ctx, ({ trx }) =>
     selectEvents(
       trx,
       prescriptions.map(({ id }) => id),

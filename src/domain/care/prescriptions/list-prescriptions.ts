@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Prescription } from "./prescription.ts";
@@ -9,7 +9,8 @@ import { selectOfPerson } from "./queries.server.ts";
 /** A person's prescriptions, newest first. Members see their own confirmed ones; staff see everyone's, audited. */
 export async function listPrescriptions(ctx: Ctx, input: { userId: string }): Promise<Prescription[]> {
   const { isOwn } = requireReader(ctx, input.userId);
-  return inTransaction(ctx, async (tx) => {
+  const open = isOwn ? inReadTransaction : inTransaction;
+  return open(ctx, async (tx) => {
     const found = await selectOfPerson(tx.trx, input.userId, { confirmedOnly: isOwn });
     if (!isOwn && ctx.actor.kind !== "system") {
       await recordAudit(tx, { action: "prescriptions.read", subjectId: input.userId });

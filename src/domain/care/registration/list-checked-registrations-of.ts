@@ -1,11 +1,11 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectChecked } from "./queries.server.ts";
 import type { CheckedRegistration } from "./checked-registration.ts";
 
 /** The same for anyone, for the worker. */
 export async function listCheckedRegistrationsOf(ctx: Ctx, input: { userId: string }): Promise<CheckedRegistration[]> {
   requireSystem(ctx);
-  return inTransaction(ctx, ({ trx }) => selectChecked(trx, input.userId));
+  return inReadTransaction(ctx, ({ trx }) => selectChecked(trx, input.userId));
 }

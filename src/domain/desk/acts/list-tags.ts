@@ -1,10 +1,10 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectTags } from "./queries-act.server.ts";
 
 /** The labels in use, for choosing one. */
 export async function listTags(ctx: Ctx): Promise<string[]> {
   requireStaff(ctx);
-  return inTransaction(ctx, ({ trx }) => selectTags(trx));
+  return inReadTransaction(ctx, ({ trx }) => selectTags(trx));
 }

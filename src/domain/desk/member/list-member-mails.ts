@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { listMailsTo } from "#core/mail-outbox.server.ts";
 import { canResend, type MemberMail } from "./member-mail.ts";
 import { SHOWN } from "./member-mails.ts";
@@ -11,6 +11,6 @@ export async function listMemberMails(
   input: { userId: string },
 ): Promise<(MemberMail & { canResend: boolean })[]> {
   requireStaff(ctx);
-  const mails = await inTransaction(ctx, ({ trx }) => listMailsTo(trx, input.userId, SHOWN));
+  const mails = await inReadTransaction(ctx, ({ trx }) => listMailsTo(trx, input.userId, SHOWN));
   return mails.map((mail) => ({ ...mail, canResend: canResend(mail, mails, ctx.now) }));
 }

@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { readOrderNumber } from "../people/people-term.ts";
 import { selectOrderByNumber, type FoundOrder } from "../people/queries-search.server.ts";
 
@@ -8,5 +8,5 @@ import { selectOrderByNumber, type FoundOrder } from "../people/queries-search.s
 export async function findOrders(ctx: Ctx, input: { term: string }): Promise<FoundOrder[]> {
   requireStaff(ctx);
   const number = readOrderNumber(input.term);
-  return number ? inTransaction(ctx, ({ trx }) => selectOrderByNumber(trx, number)) : [];
+  return number ? inReadTransaction(ctx, ({ trx }) => selectOrderByNumber(trx, number)) : [];
 }

@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { readPeopleTerm } from "./people-term.ts";
 import { selectRequestsByReference, type FoundRequest } from "./queries-search.server.ts";
 
@@ -9,5 +9,5 @@ export async function findRequests(ctx: Ctx, input: { term: string }): Promise<F
   requireStaff(ctx);
   const meant = readPeopleTerm(input.term);
   if (meant.kind !== "reference") return [];
-  return inTransaction(ctx, ({ trx }) => selectRequestsByReference(trx, meant.reference));
+  return inReadTransaction(ctx, ({ trx }) => selectRequestsByReference(trx, meant.reference));
 }

@@ -1,7 +1,7 @@
 import { requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/count-prescriptions-to-confirm.ts";
 import { countInbox } from "#domain/messaging/inbox/count-inbox.ts";
 import { countHandedThreads } from "#domain/messaging/threads/count-handed-threads.ts";
@@ -17,7 +17,7 @@ export async function countWaiting(ctx: Ctx): Promise<WaitingCounts> {
     return { messages: await countHandedThreads(ctx), prescriptions: await countPrescriptionsToConfirm(ctx) };
   }
   const { open: inbox } = await countInbox(ctx);
-  return inTransaction(ctx, async ({ trx, env, now }) => ({
+  return inReadTransaction(ctx, async ({ trx, env, now }) => ({
     inbox,
     orders: await countOrdersToHandle(trx, clinicToday({ env, now })),
     results: await countReportsToCheck(trx),

@@ -1,7 +1,7 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { daysUntil, endOfDayIn } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { CANCEL_REASONS, type CancelReason } from "#domain/billing/plans/plan.ts";
 import {
@@ -32,7 +32,7 @@ export async function countWork(ctx: Ctx, input: { days: number }): Promise<Work
   const [before = "", ...days] = daysUntil(zone, ctx.now, input.days + 1);
   const span = { since: endOfDayIn(zone, before), zone };
   const promiseHours = (await getClinicalFacts(ctx)).reply_hours.to;
-  return inTransaction(ctx, async ({ trx, now }) => {
+  return inReadTransaction(ctx, async ({ trx, now }) => {
     const replies = pick(await countReplies(trx, span, { hours: promiseHours, now }));
     const visits = pick(await countVisits(trx, span));
     const codes = pick(await countCodes(trx, span));

@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { findOpenReset } from "../passwords/queries-reset.server.ts";
 
 /** The open reset request for this person, waiting for a second colleague. */
@@ -9,6 +9,6 @@ export async function getOpenFactorReset(
   input: { userId: string },
 ): Promise<{ reason: string; askedBy: string; askedAt: Date } | null> {
   requireStaff(ctx);
-  const reset = await inTransaction(ctx, ({ trx }) => findOpenReset(trx, input.userId));
+  const reset = await inReadTransaction(ctx, ({ trx }) => findOpenReset(trx, input.userId));
   return reset ? { reason: reset.reason, askedBy: reset.asked_by, askedAt: reset.asked_at } : null;
 }

@@ -1,10 +1,10 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectUserId } from "./queries-profile.server.ts";
 
 /** Looks up the user id of an address, so everything else can use the id. */
 export async function findUserId(ctx: Ctx, input: { email: string }): Promise<string | null> {
   requireStaff(ctx);
-  return inTransaction(ctx, ({ trx }) => selectUserId(trx, input.email));
+  return inReadTransaction(ctx, ({ trx }) => selectUserId(trx, input.email));
 }

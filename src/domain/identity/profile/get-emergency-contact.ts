@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import type { EmergencyContact } from "./emergency-contact.ts";
 import { findEmergencyContact, findPhone } from "./queries-emergency-contact.server.ts";
@@ -11,7 +11,7 @@ export async function getEmergencyContact(
   input: { userId: string },
 ): Promise<{ isAnswered: boolean; contact: EmergencyContact | null }> {
   if (requireMember(ctx).userId !== input.userId) throw new AppError("not-found");
-  return inTransaction(ctx, ({ trx }) => findEmergencyContact(trx, input.userId));
+  return inReadTransaction(ctx, ({ trx }) => findEmergencyContact(trx, input.userId));
 }
 
 /** For other slices, in their transaction, after they've checked access: the numbers to call, in order. */

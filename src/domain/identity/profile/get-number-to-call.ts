@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { findProfile, selectReplacedContacts } from "./queries-profile.server.ts";
 
 const SETTLED_DAYS = 14;
@@ -14,7 +14,7 @@ export async function getNumberToCall(
   { userId }: { userId: string },
 ): Promise<{ number: string; isReplaced: boolean } | null> {
   requireStaff(ctx);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inReadTransaction(ctx, async ({ trx }) => {
     const since = new Date(ctx.now.getTime() - SETTLED_DAYS * 86_400_000);
     const replaced = await selectReplacedContacts(trx, userId, since);
     const before = replaced.find(({ field, old_value }) => field === "phone" && old_value)?.old_value;

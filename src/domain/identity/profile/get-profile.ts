@@ -1,6 +1,6 @@
 import { isPerson, requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Profile } from "./profile.ts";
@@ -11,7 +11,8 @@ export async function getProfile(ctx: Ctx, input: { userId: string }): Promise<P
   const actor = requireMember(ctx);
   const isOwn = actor.userId === input.userId;
   if (!isOwn && !canReadOthers(ctx)) throw new AppError("not-found");
-  return inTransaction(ctx, async (tx) => {
+  const open = isOwn ? inReadTransaction : inTransaction;
+  return open(ctx, async (tx) => {
     const profile = await findProfile(tx.trx, input.userId);
     if (!profile) throw new AppError("not-found");
     if (!isOwn) await recordAudit(tx, { action: "profile.read", subjectId: profile.user_id });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { StaffRole } from "#core/actor.ts";
 import { connect, inAuthTransaction } from "#core/db.ts";
-import { record } from "../../../../bench/contact-write/replay.ts";
 import { aMember, aStaff, later, signInAgain, type Person } from "#test/people.ts";
+import { recordStatements } from "#test/record-statements.ts";
 import { asSuperuser, databaseUrl, useDatabase } from "#test/test-ctx.ts";
 import { hashSecret } from "../secret.server.ts";
 import { findSession } from "./find-session.ts";
@@ -60,7 +60,7 @@ test("'last seen' is written when more than 30 seconds old, not on every request
 
 test("looking up a session is one statement", async () => {
   const person = await aPerson(null);
-  const sent = await record(() => findSession(person.ctx, person.token));
+  const sent = await recordStatements(() => findSession(person.ctx, person.token));
   expect(sent.map(({ text }) => text.trim().split(/\s/)[0])).toEqual(["select"]);
 });
 

@@ -1,10 +1,10 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectOpen, type OpenAlarm } from "./queries-alarm.server.ts";
 
 /** Alarms that are paging or not closed yet, oldest first; shown above the inbox. */
 export async function listOpenAlarms(ctx: Ctx): Promise<OpenAlarm[]> {
   requireStaff(ctx);
-  return inTransaction(ctx, ({ trx }) => selectOpen(trx));
+  return inReadTransaction(ctx, ({ trx }) => selectOpen(trx));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
@@ -66,7 +66,7 @@ export async function sendContactRequest(
 }
 
 async function findSavedRequest(ctx: Ctx, key: string): Promise<{ reference: string; requestId: string }> {
-  const stored = await inTransaction(ctx, ({ trx }) => findRequestByKey(trx, key));
+  const stored = await inReadTransaction(ctx, ({ trx }) => findRequestByKey(trx, key));
   if (!stored) throw new AppError("conflict");
   return { reference: stored.reference, requestId: stored.id };
 }

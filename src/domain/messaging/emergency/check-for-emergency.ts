@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { EmergencyList } from "./emergency-list.ts";
 import { createEmergencyCheck, type EmergencyCheck } from "./find-emergency.ts";
 import { selectListInUse } from "./queries-emergency.server.ts";
@@ -9,7 +9,7 @@ let prepared: { text: string; check: EmergencyCheck } | undefined;
 
 /** Whether a message may be about an emergency, by the current list. A false alarm is better than a miss. */
 export async function checkForEmergency(ctx: Ctx, message: string): Promise<boolean> {
-  const { text } = await inTransaction(ctx, ({ trx }) => selectListInUse(trx));
+  const { text } = await inReadTransaction(ctx, ({ trx }) => selectListInUse(trx));
   if (prepared?.text !== text) {
     prepared = { text, check: createEmergencyCheck(EmergencyList.parse(JSON.parse(text))) };
   }

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectSnippets } from "./queries-desk.server.ts";
 import { requireReader } from "./require-reader.ts";
 
@@ -8,5 +8,5 @@ export type Snippet = { id: string; title: string; body: string };
 /** Texts used often, for everyone who answers. */
 export async function listSnippets(ctx: Ctx): Promise<Snippet[]> {
   requireReader(ctx);
-  return inTransaction(ctx, ({ trx }) => selectSnippets(trx));
+  return inReadTransaction(ctx, ({ trx }) => selectSnippets(trx));
 }

@@ -1,10 +1,10 @@
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { countHanded } from "../inbox/queries-desk.server.ts";
 
 /** How many are waiting for this provider's answer. */
 export async function countHandedThreads(ctx: Ctx): Promise<number> {
   const { userId } = requireProvider(ctx);
-  return inTransaction(ctx, ({ trx }) => countHanded(trx, userId));
+  return inReadTransaction(ctx, ({ trx }) => countHanded(trx, userId));
 }

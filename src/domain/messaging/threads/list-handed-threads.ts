@@ -1,6 +1,6 @@
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import type { Priority } from "../contact-request.ts";
 import { selectHanded } from "../inbox/queries-desk.server.ts";
 import type { RequestState } from "../request-state.ts";
@@ -19,7 +19,7 @@ export type HandedThread = {
 /** Conversations colleagues asked this provider to answer. */
 export async function listHandedThreads(ctx: Ctx): Promise<HandedThread[]> {
   const { userId } = requireProvider(ctx);
-  const rows = await inTransaction(ctx, ({ trx }) => selectHanded(trx, userId));
+  const rows = await inReadTransaction(ctx, ({ trx }) => selectHanded(trx, userId));
   return rows.map((row) => ({
     id: row.id,
     reference: row.reference,

@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectRequestsOf } from "../inbox/queries-list.server.ts";
 import type { RequestState } from "../request-state.ts";
 import { findTopic, type ContactTopicKey } from "../contact/contact-topic.ts";
@@ -20,7 +20,7 @@ export type ThreadSummary = {
 /** Your own conversations, latest message first. */
 export async function listOwnThreads(ctx: Ctx): Promise<ThreadSummary[]> {
   const { userId } = requireMember(ctx);
-  const rows = await inTransaction(ctx, ({ trx }) => selectRequestsOf(trx, userId));
+  const rows = await inReadTransaction(ctx, ({ trx }) => selectRequestsOf(trx, userId));
   return rows.map((row) => ({
     id: row.id,
     reference: row.reference,

@@ -1,7 +1,7 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { medicinesOf } from "#domain/care/prescriptions/fills/medicines.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
@@ -10,7 +10,7 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import type { Order } from "../queries.server.ts";
 import { findFirstOrderAt, selectPast, selectUnderWay, type PastOrder } from "./queries-list.server.ts";
-import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.ts";
+import { reorderStatusesOf, type ReorderStatus } from "../reorders/reorder-status.ts";
 import { type OrderView, currentOnes, viewsOf } from "./my-orders.ts";
 
 /** The day the medicine runs out, including packages in transit; Medications shows the same day. */
@@ -34,7 +34,7 @@ const PAST_SHOWN = 5;
 /** Everything on My Orders: when the next order is due and what it's waiting for, current orders, past orders. */
 export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
   const { userId } = requireMember(ctx);
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const recipient = await findRecipient(tx.trx, userId);
     if (!recipient) throw new AppError("not-found");
     const facts = await getClinicalFacts(tx);
@@ -43,13 +43,13 @@ export async function getMyOrders(ctx: Ctx): Promise<MyOrders> {
     const busy = new Set(orders.filter((order) => !order.shipped_at).map((order) => order.prescription_id));
     const today = clinicToday(tx);
     const { current } = medicinesOf(withParcels(prescriptions, orders), today);
-    const next: NextOrder[] = [];
     // An order being prepared has no next date; that starts when it ships.
-    for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
-      const status = await reorderStatusOf(tx, { prescription, recipient, facts });
-      const medicine = current.find((one) => one.prescription.offeringKey === prescription.offeringKey);
-      next.push({ ...status, lastsUntil: medicine?.supply?.lastsUntil ?? status.reorder.supplyEndsOn });
-    }
+    const waiting = currentOnes(prescriptions).filter(({ id }) => !busy.has(id));
+    const statuses = await reorderStatusesOf(tx, { prescriptions: waiting, recipient, facts });
+    const next = statuses.map((status): NextOrder => {
+      const medicine = current.find((one) => one.prescription.offeringKey === status.prescription.offeringKey);
+      return { ...status, lastsUntil: medicine?.supply?.lastsUntil ?? status.reorder.supplyEndsOn };
+    });
     const past = await selectPast(tx.trx, { userId, before: null, limit: PAST_SHOWN + 1 });
     return {
       today,

@@ -10,7 +10,7 @@ import { listOrderableIds } from "#domain/care/prescriptions/reads.server.ts";
 import { currentOnes } from "./my-orders.ts";
 import { selectLateIds, selectPast, selectUnderWay, type PastOrder } from "./queries-list.server.ts";
 import type { Order } from "../queries.server.ts";
-import { reorderStatusOf, type ReorderStatus } from "../reorders/reorder-status.ts";
+import { reorderStatusesOf, type ReorderStatus } from "../reorders/reorder-status.ts";
 
 export type MemberOrders = {
   today: string;
@@ -36,13 +36,13 @@ export async function getOrdersOfMember(ctx: Ctx, { userId }: { userId: string }
     return {
       today: clinicToday(tx),
       underWay: orders.map((order) => ({ ...order, isLate: late.has(order.id) })),
-      next: await reorderStatusesOf(tx, userId, busy),
+      next: await listReorderStatuses(tx, userId, busy),
       last: await selectPast(tx.trx, { userId, before: null, limit: LAST_SHOWN }),
     };
   });
 }
 
-async function reorderStatusesOf(tx: TxCtx, userId: string, busy: ReadonlySet<string>): Promise<ReorderStatus[]> {
+async function listReorderStatuses(tx: TxCtx, userId: string, busy: ReadonlySet<string>): Promise<ReorderStatus[]> {
   const recipient = await findRecipient(tx.trx, userId);
   if (!recipient) return [];
   const facts = await getClinicalFacts(tx);
@@ -50,9 +50,6 @@ async function reorderStatusesOf(tx: TxCtx, userId: string, busy: ReadonlySet<st
   for (const prescriptionId of await listOrderableIds(tx.trx, userId)) {
     prescriptions.push(await getPrescription(tx, { prescriptionId }));
   }
-  const reorderStatuses: ReorderStatus[] = [];
-  for (const prescription of currentOnes(prescriptions).filter(({ id }) => !busy.has(id))) {
-    reorderStatuses.push(await reorderStatusOf(tx, { prescription, recipient, facts }));
-  }
-  return reorderStatuses;
+  const waiting = currentOnes(prescriptions).filter(({ id }) => !busy.has(id));
+  return reorderStatusesOf(tx, { prescriptions: waiting, recipient, facts });
 }

@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
@@ -14,7 +14,7 @@ export async function getOwnOrder(
   input: { orderId: string },
 ): Promise<OrderView & { state: string | null; isOver: boolean }> {
   const { userId } = requireMember(ctx);
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const order = await findOrder(tx.trx, input.orderId);
     if (order?.user_id !== userId) throw new AppError("not-found");
     const recipient = await findRecipient(tx.trx, userId);

@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectNumbers } from "./queries-list.server.ts";
 
 /** Order numbers by invoice, for the billing pages. */
@@ -10,5 +10,5 @@ export async function listOrderNumbers(
 ): Promise<Map<string, string>> {
   const { userId } = requireMember(ctx);
   if (input.invoiceIds.length === 0) return new Map();
-  return inTransaction(ctx, ({ trx }) => selectNumbers(trx, { userId, ...input }));
+  return inReadTransaction(ctx, ({ trx }) => selectNumbers(trx, { userId, ...input }));
 }

@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { findOrder } from "../queries.server.ts";
@@ -14,7 +14,7 @@ export async function listPastOrders(
   input: { before: string | null },
 ): Promise<{ orders: PastOrder[]; state: string | null; next: string | null }> {
   const { userId } = requireMember(ctx);
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const recipient = await findRecipient(tx.trx, userId);
     const mark = input.before ? await findOrder(tx.trx, input.before) : null;
     if (input.before && mark?.user_id !== userId) throw new AppError("not-found");

@@ -1,24 +1,20 @@
 import type { TxCtx } from "#core/ctx.ts";
 import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
 import type { Order } from "../queries.server.ts";
-import { selectLateIds, selectSteps, type Step } from "./queries-list.server.ts";
+import { selectProgress, type Progress } from "./queries-list.server.ts";
 
 /** An order with everything its page shows. */
-export type OrderView = {
-  order: Order;
-  steps: Step[];
-  isLate: boolean;
-  prescription: Prescription | null;
-};
+export type OrderView = Progress & { order: Order; prescription: Prescription | null };
 const IN_USE = new Set<Prescription["status"]>(["active", "on_hold", "exhausted"]);
 
 export async function viewsOf(tx: TxCtx, orders: Order[], prescriptions: Prescription[]): Promise<OrderView[]> {
-  const ids = orders.map(({ id }) => id);
-  const [steps, late] = [await selectSteps(tx.trx, ids), await selectLateIds(tx.trx, ids)];
+  const progress = await selectProgress(
+    tx.trx,
+    orders.map(({ id }) => id),
+  );
   return orders.map((order) => ({
+    ...(progress.get(order.id) ?? { steps: [], isLate: false }),
     order,
-    steps: steps.get(order.id) ?? [],
-    isLate: late.has(order.id),
     prescription: prescriptions.find(({ id }) => id === order.prescription_id) ?? null,
   }));
 }

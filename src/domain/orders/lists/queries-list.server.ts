@@ -75,18 +75,21 @@ export async function findFirstOrderAt(trx: Trx, userId: string): Promise<Date |
 
 export type Step = { to: OrderStatus; at: Date };
 
-/** The events of these orders, oldest first. */
-export async function selectSteps(trx: Trx, orderIds: readonly string[]): Promise<Map<string, Step[]>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom("order_event")
-    .select(["order_id", "at", sql<OrderStatus>`to_status`.as("to")])
-    .where("order_id", "in", [...orderIds])
-    .orderBy("n")
-    .execute();
-  const steps = new Map<string, Step[]>();
-  for (const { order_id, to, at } of rows) steps.set(order_id, [...(steps.get(order_id) ?? []), { to, at }]);
-  return steps;
+export type Progress = { steps: Step[]; isLate: boolean };
+
+/** The events of these orders, oldest first, and whether they are late. */
+export async function selectProgress(trx: Trx, orderIds: readonly string[]): Promise<Map<string, Progress>> {
+  const found = new Map<string, Progress>();
+  if (orderIds.length === 0) return found;
+  const { rows } = await sql<{ orderId: string; at: Date | null; to: OrderStatus; isLate: boolean }>`
+    select w.id as "orderId", e.at, e.to_status as "to",
+      exists (select from order_late l where l.order_id = w.id) as "isLate"
+    from unnest(${orderIds}::uuid[]) as w (id) left join order_event e on e.order_id = w.id order by e.n`.execute(trx);
+  for (const { orderId, at, to, isLate } of rows) {
+    const { steps } = found.get(orderId) ?? { steps: [] };
+    found.set(orderId, { isLate, steps: at ? [...steps, { to, at }] : steps });
+  }
+  return found;
 }
 
 export async function selectLateIds(trx: Trx, orderIds: readonly string[]): Promise<Set<string>> {

@@ -13,7 +13,7 @@ import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import type { Recipient } from "#domain/identity/profile/reads.server.ts";
 import { addressWaitOf } from "./address-wait.ts";
 import { gatesOf, type DoseInUse, type Gate, type GateFacts, type PatientFacts } from "./gates.ts";
-import { selectDoseConfirmation, selectLastShipments } from "../queries.server.ts";
+import { selectDoseConfirmation, selectLastShipments, type Confirmation, type Shipment } from "../queries.server.ts";
 import { reorderFrom, type Reorder } from "./reorder-date.ts";
 
 /** Status of a prescription's next order: when it's due and what it's waiting for. */
@@ -26,14 +26,46 @@ export type ReorderStatus = {
   visitId: string | null;
 };
 
+type About = { recipient: Recipient; facts: ClinicalFacts };
+type History = { last: Shipment | undefined; said: Confirmation | undefined };
+
 /** Loads everything once, for both the page and the nightly job. */
 export async function reorderStatusOf(
   tx: TxCtx,
-  { prescription, recipient, facts }: { prescription: Prescription; recipient: Recipient; facts: ClinicalFacts },
+  { prescription, ...about }: About & { prescription: Prescription },
+): Promise<ReorderStatus> {
+  const [status] = await reorderStatusesOf(tx, { prescriptions: [prescription], ...about });
+  return status!;
+}
+
+/** The same for several prescriptions of one person. */
+export async function reorderStatusesOf(
+  tx: TxCtx,
+  { prescriptions, ...about }: About & { prescriptions: Prescription[] },
+): Promise<ReorderStatus[]> {
+  if (prescriptions.length === 0) return [];
+  const shipments = await selectLastShipments(tx.trx, prescriptions);
+  const confirmations = await selectDoseConfirmation(
+    tx.trx,
+    prescriptions.map(({ id }) => id),
+  );
+  const statuses: ReorderStatus[] = [];
+  for (const prescription of prescriptions) {
+    const last = shipments.find(({ offeringKey }) => offeringKey === prescription.offeringKey);
+    const said = confirmations.find(({ prescriptionId }) => prescriptionId === prescription.id);
+    statuses.push(await statusOf(tx, prescription, about, { last, said }));
+  }
+  return statuses;
+}
+
+async function statusOf(
+  tx: TxCtx,
+  prescription: Prescription,
+  { recipient, facts }: About,
+  { last, said }: History,
 ): Promise<ReorderStatus> {
   const { userId, offeringKey } = prescription;
   const today = clinicToday(tx);
-  const [last] = await selectLastShipments(tx.trx, [{ userId, offeringKey }]);
   const shippedOn = last ? dayIn(tx.env.CLINIC_TIME_ZONE, last.shippedAt) : null;
   const plan = await getPlan(tx, { userId, offeringKey });
   const reorder = reorderFrom(last && shippedOn ? { shippedOn, daysSupply: last.daysSupply } : null, {
@@ -42,7 +74,7 @@ export async function reorderStatusOf(
     notBefore: plan?.nextChargeOn ?? null,
   });
   const visit = await findLastVisit(tx, { userId });
-  const given = await gateFacts(tx, { prescription, recipient, plan, visit, today, isFirst: !last });
+  const given = await gateFacts(tx, { prescription, recipient, plan, visit, today, isFirst: !last, said });
   const days = { today, dueOn: reorder.dueOn > today ? reorder.dueOn : today, confirmBy: reorder.confirmBy };
   return {
     prescription,
@@ -63,11 +95,11 @@ async function gateFacts(
     visit: { on: string; provider: string } | null;
     today: string;
     isFirst: boolean;
+    said: Confirmation | undefined;
   },
 ): Promise<GateFacts> {
-  const { prescription, recipient, plan, visit, today, isFirst } = about;
+  const { prescription, recipient, plan, visit, today, isFirst, said } = about;
   const { userId, offeringKey } = prescription;
-  const [said] = await selectDoseConfirmation(tx.trx, [prescription.id]);
   const patient = await patientFacts(tx, { prescription, recipient, visit });
   const treatment = await findOrderableTreatment(tx, offeringKey);
   const { state } = recipient;
@@ -132,7 +164,7 @@ function doseInUse({ dose, measure, concentrationPerMl, dosesPerWeek }: Prescrip
 }
 
 /** Confirmed since the last order; each confirmation counts once. */
-function isConfirmed(said: { confirmedAt: Date | null; orderedAt: Date | null } | undefined): boolean {
+function isConfirmed(said: Confirmation | undefined): boolean {
   if (!said?.confirmedAt) return false;
   return !said.orderedAt || said.confirmedAt > said.orderedAt;
 }

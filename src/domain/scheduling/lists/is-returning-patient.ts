@@ -1,6 +1,6 @@
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import type { AppointmentTypeKey } from "../appointment.ts";
 import { findPatient } from "../queries-appointment.server.ts";
 import { selectFirstVisitsDone } from "./queries-lists.server.ts";
@@ -12,7 +12,7 @@ import { selectFirstVisitsDone } from "./queries-lists.server.ts";
 export async function isReturningPatient(ctx: Ctx, input: { firstVisit?: AppointmentTypeKey } = {}): Promise<boolean> {
   const { actor } = ctx;
   if (!isPerson(actor)) return false;
-  return inTransaction(ctx, async ({ trx }) => {
+  return inReadTransaction(ctx, async ({ trx }) => {
     const done = await selectFirstVisitsDone(trx, actor.userId);
     if (done.length > 0) return !input.firstVisit || done.includes(input.firstVisit);
     return (await findPatient(trx, actor.userId))?.registrationStatus === "active";

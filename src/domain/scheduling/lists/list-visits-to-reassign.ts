@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import {
   selectInsideTimeOff,
   selectOfInactive,
@@ -16,7 +16,7 @@ export type VisitToReassign = VisitWithName & { why: "license" | "time-off" | "l
  */
 export async function listVisitsToReassign(ctx: Ctx): Promise<VisitToReassign[]> {
   requireStaff(ctx);
-  return inTransaction(ctx, async ({ trx, now }) => {
+  return inReadTransaction(ctx, async ({ trx, now }) => {
     const found = new Map<string, VisitToReassign>();
     for (const visit of await selectInsideTimeOff(trx, now)) found.set(visit.id, { ...visit, why: "time-off" });
     for (const visit of await selectOfInactive(trx, now)) found.set(visit.id, { ...visit, why: "left" });

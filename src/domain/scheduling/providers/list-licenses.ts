@@ -1,7 +1,7 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectLicenses } from "./queries-provider.server.ts";
 
 export type ListedLicense = {
@@ -19,7 +19,7 @@ export type ListedLicense = {
 export async function listLicenses(ctx: Ctx): Promise<ListedLicense[]> {
   requireStaff(ctx);
   const today = clinicToday(ctx);
-  const rows = await inTransaction(ctx, ({ trx }) => selectLicenses(trx, today));
+  const rows = await inReadTransaction(ctx, ({ trx }) => selectLicenses(trx, today));
   return rows.map((row) => ({ ...row, daysLeft: daysBetween(today, row.validUntil) }));
 }
 

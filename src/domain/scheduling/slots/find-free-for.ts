@@ -1,12 +1,12 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import type { OfferedSlot } from "../appointment.ts";
 import { selectOpenOfPatient } from "../queries-appointment.server.ts";
 import { SlotSearch, requireType, searchSlots } from "./search-slots.ts";
 
 export async function findFreeFor(ctx: Ctx, userId: string, input: SlotSearch): Promise<OfferedSlot[]> {
   const search = SlotSearch.parse(input);
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const term = await requireType(tx, search.type);
     const own = await selectOpenOfPatient(tx.trx, userId);
     const slots = await searchSlots(tx, term, search);

@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import type { AppointmentTypeKey } from "../appointment.ts";
 import type { TypeTerm } from "./queries-calendar.server.ts";
 import { requireType } from "./search-slots.ts";
 
 /** How long a visit of this type takes today, and its price line. */
 export async function getVisitTerm(ctx: Ctx, input: { type: AppointmentTypeKey }): Promise<TypeTerm> {
-  return inTransaction(ctx, (tx) => requireType(tx, input.type));
+  return inReadTransaction(ctx, (tx) => requireType(tx, input.type));
 }

@@ -1,6 +1,6 @@
 import { requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectUnclosed, type VisitWithName } from "../lists/queries-lists.server.ts";
 import { getVisitRules } from "./get-visit-rules.ts";
 import { missedSince } from "./visit-rules.ts";
@@ -11,7 +11,7 @@ import { missedSince } from "./visit-rules.ts";
  */
 export async function listVisitsToClose(ctx: Ctx): Promise<VisitWithName[]> {
   const person = requireKind(ctx, ["employee", "admin", "provider"]);
-  return inTransaction(ctx, async (tx) => {
+  return inReadTransaction(ctx, async (tx) => {
     const startedBy = missedSince(await getVisitRules(tx), tx.now);
     const of = person.kind === "provider" ? { providerId: person.userId } : {};
     return selectUnclosed(tx.trx, { startedBy, endedBy: tx.now, ...of });

@@ -12,7 +12,7 @@ import { listTransactions } from "#domain/billing/invoices/list-transactions.ts"
 import { planStates, daysAfter, SKIP_DAYS, type Plan } from "#domain/billing/plans/plan.ts";
 import { STATEMENT_TEXT } from "#domain/billing/payments/processor.ts";
 import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
@@ -28,13 +28,13 @@ const RECENT_MS = 30 * 86_400_000;
 /** Everything on the billing page, formatted. */
 export async function loadBilling(ctx: Ctx) {
   const { userId } = requireMember(ctx);
-  const [plans, card, open, transactions, prescriptions, catalog, terms, creditCents] = await Promise.all([
+  const [plans, card, open, transactions, prescriptions, offerings, terms, creditCents] = await Promise.all([
     listPlans(ctx, { userId }),
     getCard(ctx, { userId }),
     listOpenInvoices(ctx, { userId }),
     listTransactions(ctx, { userId, limit: SHOWN }),
     listPrescriptions(ctx, { userId }),
-    getCatalog(ctx),
+    listOfferings(ctx),
     getPlanTerms(ctx),
     getCredit(ctx, { userId }),
   ]);
@@ -42,7 +42,7 @@ export async function loadBilling(ctx: Ctx) {
   const visits = new Map([...past, ...coming].map((visit) => [visit.calendarId, visit]));
   const running = plans.filter(({ status }) => status !== "canceled");
   const withPlan = new Set(running.map(({ offeringKey }) => offeringKey));
-  const prices = new Map(catalog.offerings.map(({ key, prices: lines, name }) => [key, { lines, name }]));
+  const prices = new Map(offerings.map(({ key, prices: lines, name }) => [key, { lines, name }]));
   const ended = plans.find(({ canceledAt }) => canceledAt && ctx.now.getTime() - canceledAt.getTime() < RECENT_MS);
   const lastCharge = transactions.find(({ kind }) => kind === "charge");
   return {

@@ -9,7 +9,7 @@ import { DAYS_SUPPLY, type DaysSupply } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { getRenewalTerms } from "#domain/billing/plans/get-renewal-terms.ts";
 import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
-import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import type { Prices } from "#domain/catalog/price.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { toLineViews } from "./load-plan.server.ts";
@@ -23,7 +23,7 @@ export async function requireStartable(ctx: Ctx, prescriptionId: string): Promis
   if (prescription.userId !== userId) throw data({ code: "not-found" }, { status: 404 });
   const { offeringKey } = prescription;
   const plan = await getPlan(ctx, { userId, offeringKey });
-  const offering = (await getCatalog(ctx)).offerings.find(({ key }) => key === offeringKey);
+  const offering = (await listOfferings(ctx)).find(({ key }) => key === offeringKey);
   if (!offering || prescription.status !== "active" || (plan && plan.status !== "canceled")) {
     throw redirect(href("/profile/billing"), 303);
   }

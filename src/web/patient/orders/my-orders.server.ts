@@ -24,7 +24,8 @@ export async function loadMyOrders(ctx: Ctx) {
     underWay: mine.underWay.map((view) => toOrderText(view, clock)),
     past: mine.past.map((order) => toPastOrderView(order, clock)),
     since: mine.hasMorePast && mine.firstOrderAt ? formatAt(clock.zone, mine.firstOrderAt, "month") : null,
-    followUp: (await isReturningPatient(ctx)) ? { price: await visitPrice(ctx, "secondary-followup") } : null,
+    // Only who has no date is offered a visit.
+    followUp: !first && (await isReturningPatient(ctx)) ? { price: await visitPrice(ctx, "secondary-followup") } : null,
     shipping: `${mine.shippingDays.from}-${mine.shippingDays.to} business days`,
   };
 }

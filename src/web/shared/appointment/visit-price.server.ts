@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatPrice } from "#core/format-money.ts";
-import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import { listCheckedRegistrations } from "#domain/care/registration/list-checked-registrations.ts";
 import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
 import type { AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
@@ -9,7 +9,7 @@ import { getVisitTerm } from "#domain/scheduling/slots/get-visit-term.ts";
 /** What a visit of this type costs this person, from its catalog line. */
 export async function visitPrice(ctx: Ctx, type: AppointmentTypeKey): Promise<string | null> {
   const { feeItem } = await getVisitTerm(ctx, { type });
-  const { offerings } = await getCatalog(ctx);
+  const offerings = await listOfferings(ctx);
   const registrations = await listCheckedRegistrations(ctx);
   const offering = offeringForVisit(type, registrations, offerings);
   return offering ? formatPrice(offering.prices[feeItem]) : null;

@@ -1,6 +1,6 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { selectLastPrinted, type Printed } from "./queries-panel.server.ts";
 
 /**
@@ -12,6 +12,6 @@ export async function findLastPrinted(
   about: { userId: string; labName: string; loincs: readonly string[] },
 ): Promise<Map<string, Printed>> {
   requireStaff(ctx);
-  const rows = await inTransaction(ctx, ({ trx }) => selectLastPrinted(trx, about));
+  const rows = await inReadTransaction(ctx, ({ trx }) => selectLastPrinted(trx, about));
   return new Map(rows.map((row) => [row.loinc, row]));
 }

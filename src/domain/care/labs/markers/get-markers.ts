@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import type { Marker } from "./marker.ts";
 import { selectMarkers } from "./queries-marker.server.ts";
 
 /** All markers by LOINC, in display order. */
 export async function getMarkers(ctx: Ctx): Promise<Map<string, Marker>> {
   const today = clinicToday(ctx);
-  return inTransaction(ctx, ({ trx }) => selectMarkers(trx, today));
+  return inReadTransaction(ctx, ({ trx }) => selectMarkers(trx, today));
 }

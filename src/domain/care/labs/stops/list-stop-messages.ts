@@ -1,6 +1,6 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { selectStopMessages } from "./queries-stop.server.ts";
 import type { StopMessage } from "./stop.ts";
@@ -8,5 +8,5 @@ import type { StopMessage } from "./stop.ts";
 /** What providers told a member about a treatment stopped by a result. Your own only. */
 export async function listStopMessages(ctx: Ctx, input: { userId: string }): Promise<StopMessage[]> {
   if (requireMember(ctx).userId !== input.userId) throw new AppError("not-found");
-  return inTransaction(ctx, ({ trx }) => selectStopMessages(trx, input.userId));
+  return inReadTransaction(ctx, ({ trx }) => selectStopMessages(trx, input.userId));
 }

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "../actor.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Trx } from "../db.ts";
+import { AppError } from "../errors.ts";
+
+type Begin = (ctx: Ctx, work: (trx: Trx) => Promise<void>) => Promise<void>;
+type Work<T> = (trx: Trx) => Promise<T>;
+
+/** One transaction, and those who read in it now. */
+type Shared = { trx: Promise<Trx>; readers: number; failure: unknown; end: PromiseWithResolvers<void> };
+
+/**
+ * What the loaders of one page read, they read in one transaction: begun by the first of them, ended as soon as none of them
+ * reads. So nothing has to be closed when the page is done, late or broken, and no connection waits for another company's answer.
+ */
+export class PageReads {
+  readonly #ctx: Ctx;
+  readonly #begin: Begin;
+  #current: Shared | null = null;
+
+  constructor(ctx: Ctx, begin: Begin) {
+    this.#ctx = ctx;
+    this.#begin = begin;
+  }
+
+  /** Whoever acts as somebody else, or on another database, gets a transaction of their own. */
+  isFor({ actor, db }: { actor: Actor; db: unknown }): boolean {
+    return db === this.#ctx.db && isDeepStrictEqual(actor, this.#ctx.actor);
+  }
+
+  async read<T>(work: Work<T>): Promise<T> {
+    const shared = (this.#current ??= this.#open());
+    shared.readers++;
+    try {
+      return await work(await shared.trx);
+    } catch (error) {
+      if (!breaks(error)) throw error;
+      // PostgreSQL refuses what others still ask in this transaction; what they hear is why.
+      shared.failure ??= error;
+      if (this.#current === shared) this.#current = null;
+      throw shared.failure;
+    } finally {
+      shared.readers--;
+      // A loader's next question comes before this does; waiting for anything else comes after.
+      setImmediate(() => this.#endIfIdle(shared));
+    }
+  }
+
+  #open(): Shared {
+    const [begun, end] = [Promise.withResolvers<Trx>(), Promise.withResolvers<void>()];
+    const work = (trx: Trx) => {
+      begun.resolve(trx);
+      return end.promise;
+    };
+    // Whatever goes wrong at its end was only read; its readers have their rows.
+    this.#begin(this.#ctx, work).catch(begun.reject);
+    return { trx: begun.promise, readers: 0, failure: null, end };
+  }
+
+  #endIfIdle(shared: Shared): void {
+    if (shared.readers > 0) return;
+    if (this.#current === shared) this.#current = null;
+    if (shared.failure) shared.end.reject(shared.failure);
+    else shared.end.resolve();
+  }
+}
+
+/** A refusal by our own code leaves the transaction as it was. */
+function breaks(error: unknown): boolean {
+  return !(error instanceof AppError) || error.code === "unavailable";
+}

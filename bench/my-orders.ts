@@ -144,8 +144,9 @@ async function replayFor(pool: pg.Pool, statements: Statement[], first: string, 
   const client = await pool.connect();
   try {
     for (const { text, values } of statements) {
+      // Who acts is in the text that begins the transaction.
       await client.query(
-        text,
+        text.replaceAll(first, userId),
         values.map((value) => swap(value, first, userId)),
       );
     }

@@ -133,6 +133,19 @@ test("a page that ran out of time holds no connection either", async () => {
   await expect.poll(busy).toBe(0);
 });
 
+test("without a database each loader hears so, and the process lives on", async () => {
+  const away = connect(databaseUrl("app_web").replace(/:\d+\//, ":1/"), { max: 1, name: "away" });
+  try {
+    const ctx = sharingReads({ ...member(), db: away });
+    const asked = await Promise.allSettled([inReadTransaction(ctx, ask(1)), inReadTransaction(ctx, ask(2))]);
+    expect(asked).toMatchObject([1, 2].map(() => ({ status: "rejected", reason: { code: "ECONNREFUSED" } })));
+    // A rejection that nobody hears would come after this.
+    await sleep(50);
+  } finally {
+    await away.destroy();
+  }
+});
+
 test("pages that read and write, more of them than connections, do not wait for each other forever", async () => {
   const pages = Array.from({ length: 12 }, async (_, n) => {
     const ctx = sharingReads(member());

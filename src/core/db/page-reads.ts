@@ -53,8 +53,9 @@ export class PageReads {
       begun.resolve(trx);
       return end.promise;
     };
-    // Whatever goes wrong at its end was only read; its readers have their rows.
+    // Whatever goes wrong at its end was only read; its readers have their rows. One that never began has nothing to end.
     this.#begin(this.#ctx, work).catch(begun.reject);
+    end.promise.catch(() => {});
     return { trx: begun.promise, readers: 0, failure: null, end };
   }
 

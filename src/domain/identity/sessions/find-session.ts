@@ -1,6 +1,6 @@
 import type { PersonActor, StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inAuthTransaction, onAuth } from "#core/db.ts";
+import { onAuth } from "#core/db.ts";
 import { findSession as selectSession, touchSession } from "./queries-session.server.ts";
 import { hashSecret } from "../secret.server.ts";
 import { endsAt, isAlive, SEEN_EVERY_SECONDS } from "./session.ts";
@@ -33,7 +33,7 @@ export async function findSession(ctx: Ctx, token: string, { renew = true } = {}
   if (!row || row.disabled_at || !isAlive(row, ctx.now)) return null;
   const seen = { ...row };
   if (renew && ctx.now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) {
-    await inAuthTransaction(ctx, (tx) => touchSession(tx.trx, row.id, tx.now));
+    await onAuth(ctx, (db) => touchSession(db, row.id, ctx.now));
     seen.last_seen_at = ctx.now;
   }
   const mustEnroll = row.role !== null && row.strong_factor_at === null;

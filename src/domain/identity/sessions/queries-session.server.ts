@@ -51,8 +51,8 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return rows[0];
 }
 
-export async function touchSession(trx: Trx, id: string, at: Date): Promise<void> {
-  await trx.updateTable("auth.session").set({ last_seen_at: at }).where("id", "=", id).execute();
+export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable("auth.session").set({ last_seen_at: at }).where("id", "=", id).execute();
 }
 
 export async function deleteSession(tx: TxCtx, id: string, userId: string): Promise<boolean> {

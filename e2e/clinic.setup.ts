@@ -1,6 +1,7 @@
 import { startThirdParty } from "../sandbox/third-party.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { startClinic } from "../test/clinic.ts";
+import { checkStatementTexts } from "./statement-texts.ts";
 
 /** One clinic for the whole run, with demo people in it, and with every kind of outside code configured. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -18,7 +19,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["CLINIC_WEB_URL"] = clinic.env["DATABASE_URL"];
   process.env["CLINIC_SUPERUSER_URL"] = clinic.postgres.url("postgres", clinic.database);
   return async () => {
-    await clinic.stop();
-    await thirdParty.stop();
+    try {
+      await checkStatementTexts(clinic);
+    } finally {
+      await clinic.stop();
+      await thirdParty.stop();
+    }
   };
 }

@@ -76,6 +76,7 @@ async function behind(
       DATABASE_AUTH_URL: pooler.through(auth),
       DATABASE_LISTEN_URL: listenUrl ?? pooler.url,
       DATABASE_POOL: String(POOL),
+      DATABASE_NAMED_STATEMENTS: String(options.maxPreparedStatements !== undefined),
     },
   });
   try {

@@ -132,7 +132,9 @@ async function leakThroughPooler(superuser: pg.Client): Promise<void> {
   };
   try {
     const clients = pooler ? CLIENTS : SERVERS;
-    const result = await countLeaks(pooler?.url ?? direct, { checks: CHECKS, clients }, watch);
+    // Debian's PgBouncer is older than named statements.
+    const size = { checks: CHECKS, clients, namedStatements: !pooler };
+    const result = await countLeaks(pooler?.url ?? direct, size, watch);
     leaks = result.leaks;
     say(
       `${CHECKS} checks by ${clients} clients on ${result.servers} server connections (${pooler?.what ?? "pg.Pool"}): ` +

@@ -28,11 +28,11 @@ export async function makeNotes(superuser: pg.Client): Promise<void> {
  */
 export async function countLeaks(
   url: string,
-  size: { checks: number; clients: number },
+  size: { checks: number; clients: number; namedStatements?: boolean },
   watch: () => Promise<number>,
 ): Promise<{ leaks: number; servers: number; seconds: number }> {
-  // Debian's PgBouncer is older than named statements.
-  const db = connect(url, { max: size.clients, name: "drill-rls", namedStatements: false });
+  const { clients: max, namedStatements = true } = size;
+  const db = connect(url, { max, name: "drill-rls", namedStatements });
   const ctx = drillCtx(db, url);
   let [left, leaks, servers] = [size.checks, 0, 0];
   const started = performance.now();

@@ -7,7 +7,7 @@ import { createLog } from "#core/log.ts";
 import type { Sort } from "#domain/desk/people/people.ts";
 import { median, percentile, report, say } from "#test/report.ts";
 import { casesFor } from "./admin-users/cases.ts";
-import { recordStatements, type Statement } from "#test/record-statements.ts";
+import { recordStatements, type Statement } from "#test/statements/record-statements.ts";
 import { openLargeClinics } from "./large-clinic/open.ts";
 import { sizesFor } from "./large-clinic/sizes.ts";
 

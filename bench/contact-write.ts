@@ -8,7 +8,7 @@ import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
 import { postForm } from "./contact-write/post.ts";
-import { recordStatements, type Statement } from "#test/record-statements.ts";
+import { recordStatements, type Statement } from "#test/statements/record-statements.ts";
 import { replay } from "./contact-write/replay.ts";
 
 /**

@@ -10,7 +10,7 @@ import { getMyOrders } from "#domain/orders/lists/get-my-orders.ts";
 import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
-import { recordStatements, type Statement } from "#test/record-statements.ts";
+import { recordStatements, type Statement } from "#test/statements/record-statements.ts";
 import { openLargeClinics } from "./large-clinic/open.ts";
 import { sizesFor } from "./large-clinic/sizes.ts";
 import { treeOf } from "./my-orders/tree.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { EXPLAINED_PAGES, fillTables, LARGE_TABLES, makeExplainedPages, openPage, type Shown } from "./explain.ts";
-import { recordStatements, type Statement } from "./record-statements.ts";
+import { recordStatements, type Statement } from "./statements/record-statements.ts";
 import { asSuperuser, databaseUrl, testCtx, useDatabase } from "./test-ctx.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#core/id.ts";
-import type { Statement } from "#test/record-statements.ts";
+import type { Statement } from "#test/statements/record-statements.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -67,7 +67,7 @@ const refuseNote: Notify = () => {
 
 /** For a request that only reads: what its loaders share. */
 export function sharingReads(ctx: Ctx): Ctx {
-  return { ...ctx, reads: new PageReads(ctx, beginRead) };
+  return { ...ctx, reads: new PageReads(ctx, (work) => beginRead(ctx, work)) };
 }
 
 function beginRead<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/id.ts";
-import { recordStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/statements/record-statements.ts";
 import { databaseUrl, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { asActor, connect, inTransaction, type Db, type Trx } from "../db.ts";
 import { beginWith } from "./clinic-dialect.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import { recordStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/statements/record-statements.ts";
 import { asSuperuser, databaseUrl, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { connect, inReadTransaction, inTransaction, sharingReads, type Db, type Trx } from "../db.ts";
 import { AppError } from "../errors.ts";

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "kysely";
 import type { Actor } from "../actor.ts";
-import type { Ctx } from "../ctx.ts";
-import type { Trx } from "../db.ts";
+import type { DB } from "../db-types.ts";
 import { AppError } from "../errors.ts";
 
-type Begin = (ctx: Ctx, work: (trx: Trx) => Promise<void>) => Promise<void>;
+type Trx = Transaction<DB>;
+type Reader = { actor: Actor; db: unknown };
+type Begin = (work: (trx: Trx) => Promise<void>) => Promise<void>;
 type Work<T> = (trx: Trx) => Promise<T>;
 
 /** One transaction, and those who read in it now. */
@@ -15,18 +17,18 @@ type Shared = { trx: Promise<Trx>; readers: number; failure: unknown; end: Promi
  * reads. So nothing has to be closed when the page is done, late or broken, and no connection waits for another company's answer.
  */
 export class PageReads {
-  readonly #ctx: Ctx;
+  readonly #reader: Reader;
   readonly #begin: Begin;
   #current: Shared | null = null;
 
-  constructor(ctx: Ctx, begin: Begin) {
-    this.#ctx = ctx;
+  constructor(reader: Reader, begin: Begin) {
+    this.#reader = reader;
     this.#begin = begin;
   }
 
   /** Whoever acts as somebody else, or on another database, gets a transaction of their own. */
-  isFor({ actor, db }: { actor: Actor; db: unknown }): boolean {
-    return db === this.#ctx.db && isDeepStrictEqual(actor, this.#ctx.actor);
+  isFor({ actor, db }: Reader): boolean {
+    return db === this.#reader.db && isDeepStrictEqual(actor, this.#reader.actor);
   }
 
   async read<T>(work: Work<T>): Promise<T> {
@@ -54,7 +56,7 @@ export class PageReads {
       return end.promise;
     };
     // Whatever goes wrong at its end was only read; its readers have their rows. One that never began has nothing to end.
-    this.#begin(this.#ctx, work).catch(begun.reject);
+    this.#begin(work).catch(begun.reject);
     end.promise.catch(() => {});
     return { trx: begun.promise, readers: 0, failure: null, end };
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { StaffRole } from "#core/actor.ts";
 import { connect, inAuthTransaction } from "#core/db.ts";
 import { aMember, aStaff, later, signInAgain, type Person } from "#test/people.ts";
-import { recordStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/statements/record-statements.ts";
 import { asSuperuser, databaseUrl, useDatabase } from "#test/test-ctx.ts";
 import { hashSecret } from "../secret.server.ts";
 import { findSession } from "./find-session.ts";

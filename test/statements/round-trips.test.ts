@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { sharingReads } from "#core/db.ts";
 import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
-import { loader as loadBilling } from "../src/web/patient/billing/billing.tsx";
-import { loader as loadMyOrders } from "../src/web/patient/orders/my-orders.tsx";
-import { loader as loadRoot } from "../src/web/root.tsx";
-import { contextOf, makeExplainedPages, type Shown } from "./explain.ts";
+import { loader as loadBilling } from "../../src/web/patient/billing/billing.tsx";
+import { loader as loadMyOrders } from "../../src/web/patient/orders/my-orders.tsx";
+import { loader as loadRoot } from "../../src/web/root.tsx";
+import { contextOf, makeExplainedPages, type Shown } from "../explain.ts";
 import { recordStatements } from "./record-statements.ts";
-import { asSuperuser, testCtx, useDatabase } from "./test-ctx.ts";
+import { asSuperuser, testCtx, useDatabase } from "../test-ctx.ts";
 
 /** How often a member's page asks the database. The look-up of the session, one statement, comes first. */
 useDatabase();

@@ -178,7 +178,7 @@ export default function SiteFacts({ loaderData: data, actionData }: Route.Compon
                 <th scope="row" className="wrap-anywhere max-md:block max-md:border-b-0! max-md:pb-0! md:w-1/4">
                   <span className="flex justify-between gap-4">
                     {fact.label}
-                    <span className="font-normal md:hidden">
+                    <span className="flex-none font-normal md:hidden">
                       <ChangeLink fact={fact} />
                     </span>
                   </span>

@@ -6,8 +6,7 @@ import { newId } from "#core/id.ts";
 import { startClinic, type Clinic, type ClinicProcess } from "#test/clinic.ts";
 import { createChecks, report, say } from "#test/report.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
-import { startLocalPostgres } from "../scripts/local-postgres.ts";
-import { migrate } from "../scripts/migrations.ts";
+import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { pgbouncerOfDebian13 } from "./pooler/debian-13.ts";
 import { startPgbouncer, type Pooler } from "./rls/pgbouncer.ts";
 import { countLeaks, makeNotes } from "./rls/pooling.ts";
@@ -26,13 +25,11 @@ const CLIENTS = 50;
 const SIGN_INS_A_MINUTE = 20;
 const BANNER_WITHIN_MS = 2_000;
 
-const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-pooler-${process.pid}`) });
+const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-pooler-${process.pid}`) });
 const client = new pg.Client({ connectionString: postgres.url("postgres", "clinic") });
 const { check, failures } = createChecks();
 let leaks = -1;
 try {
-  await postgres.createDatabase("clinic");
-  await migrate(postgres.url("app_owner", "clinic"));
   await makeDemoClinic(postgres.url("postgres", "clinic"), { patients: 5, auditRows: 0 });
   await client.connect();
   await makeNotes(client);

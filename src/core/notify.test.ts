@@ -102,22 +102,21 @@ test("only an id or the name of a queue may be sent", async () => {
 test("a notice that fails is sent again", async () => {
   const narrow = connect(databaseUrl("app_web"), { max: 1, name: "notify-narrow", maxWaitMs: 100 });
   const before = await failures();
-  const busy = sql`select pg_sleep(0.4)`.execute(narrow);
+  const busy = narrow.connection().execute(() => expect.poll(failures, { timeout: 5_000 }).toBe(before + 1));
   await inAuthTransaction({ ...ctx(), db: narrow }, async (tx) => tx.notify(CHANNEL, "late"));
   await busy;
-  expect(await failures()).toBe(before + 1);
   await expect.poll(payloads, { timeout: 3_000 }).toEqual(["late"]);
   await narrow.destroy();
 });
 
 test("a COMMIT in doubt is announced: it may have happened", async () => {
   await asSuperuser(`create function wait_at_commit() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(1); return null; end $$;
+    $$ begin perform pg_sleep(3); return null; end $$;
     create table slow_to_save (n int); grant insert on slow_to_save to app_web;
     create constraint trigger slow after insert on slow_to_save deferrable initially deferred
     for each row execute function wait_at_commit()`);
   try {
-    const asked = inTransaction({ ...ctx(), deadline: deadlineFromNow(300) }, async (tx) => {
+    const asked = inTransaction({ ...ctx(), deadline: deadlineFromNow(1_500) }, async (tx) => {
       tx.notify(CHANNEL, "doubt");
       await sql`insert into slow_to_save values (1)`.execute(tx.trx);
     });

@@ -194,7 +194,7 @@ test("a new version of an agreement asks again", async () => {
   expect((await findConsentsOwed(ctx, { treatmentKey: "trt" })).map(({ key, version }) => [key, version])).toEqual([
     ["terms", 2],
   ]);
-  await asSuperuser("delete from consent_document where version = 2");
+  await asSuperuser("delete from consent_document where key = 'terms' and version = 2");
 });
 
 test("a phone counts only with the code that was texted to it", async () => {

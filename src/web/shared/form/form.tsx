@@ -9,22 +9,16 @@ import { rememberSubmission } from "./sent-form.ts";
  */
 export function Form({ children, onSubmit, ...props }: FormProps) {
   const formKey = useFormKey();
-  if (props.method !== "post" || !formKey) {
-    return (
-      <RouterForm {...props} {...(onSubmit ? { onSubmit } : {})}>
-        {children}
-      </RouterForm>
-    );
-  }
+  const isKeyed = props.method === "post" && formKey;
   return (
     <RouterForm
       {...props}
       onSubmit={(event) => {
-        rememberSubmission(event);
+        if (isKeyed) rememberSubmission(event);
         onSubmit?.(event);
       }}
     >
-      <input type="hidden" name={FORM_KEY} value={formKey} />
+      {isKeyed && <input type="hidden" name={FORM_KEY} value={formKey} />}
       {children}
     </RouterForm>
   );

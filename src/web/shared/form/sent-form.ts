@@ -8,8 +8,7 @@ let last: SentForm | null = null;
 export function rememberSubmission({ currentTarget: form, nativeEvent }: SubmitEvent<HTMLFormElement>): void {
   const { submitter } = nativeEvent as globalThis.SubmitEvent;
   // Not `form.action`: a field of that name would hide it.
-  const { pathname, search } = new URL(form.getAttribute("action") ?? "", location.href);
-  last = { action: pathname + search, data: new FormData(form, submitter) };
+  last = { action: form.getAttribute("action") ?? "", data: new FormData(form, submitter) };
 }
 
 export function lastSentForm(): SentForm | null {

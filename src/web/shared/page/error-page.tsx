@@ -6,16 +6,17 @@ import { lastSentForm } from "../form/sent-form.ts";
 type Words = { title: string; text: string; action: { href: string; label: string } };
 
 const HOME = { href: href("/"), label: "Go to the home page" };
+const RETRY = { href: "", label: "Try again" };
 
 const PAGES: Record<number, Words> = {
   404: {
     title: "We can't find that page",
-    text: "The address may be mistyped, or the page may have moved. You haven't lost anything.",
+    text: "The address may be mistyped, or the page may have moved.",
     action: HOME,
   },
   403: {
     title: "You don't have access to this page",
-    text: "Your account is fine, but it doesn't have access to this page. If you think it should, contact us and we'll take a look.",
+    text: "If you think you should have it, contact us and we'll take a look.",
     action: HOME,
   },
   429: {
@@ -25,21 +26,21 @@ const PAGES: Record<number, Words> = {
   },
   503: {
     title: "We're temporarily unavailable",
-    text: "We're working on it. Please try again in a minute. If you have a side effect that worries you, don't wait for this page: call us, or call 911 in an emergency.",
-    action: { href: "", label: "Try again" },
+    text: "Please try again in a minute. If you have a side effect that worries you, call us, or call 911 in an emergency.",
+    action: RETRY,
   },
 };
 
 const SERVER_ERROR: Words = {
   title: "Something went wrong on our side",
-  text: "It's not your fault, and we've been notified. Please try again. If you have a side effect that worries you, call us, or call 911 in an emergency.",
-  action: { href: "", label: "Try again" },
+  text: "We've been notified. Please try again. If you have a side effect that worries you, call us, or call 911 in an emergency.",
+  action: RETRY,
 };
 
 const UNCONFIRMED: Words = {
   title: "We could not confirm that this was saved",
-  text: "The connection to our records broke while we were saving. It may have been saved, or not. You can safely send it again: we save it only once. If you have a side effect that worries you, call us, or 911 in an emergency.",
-  action: { href: "", label: "Open the page again" },
+  text: "The connection broke while we were saving. You can safely send it again: we save it only once. If you have a side effect that worries you, call us, or call 911 in an emergency.",
+  action: { ...RETRY, label: "Open the page again" },
 };
 
 /** The only error page, used at the root and inside every layout. It never shows the error's message, only what to do. */
@@ -55,10 +56,8 @@ export function ErrorPage({ error }: { error: unknown }) {
     >
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <div aria-hidden="true" className="mb-8 h-3 w-40 bg-band-300">
-        <div className="relative h-3 w-full">
-          <span className="absolute -top-1 -right-10 size-5 rounded-full border-4 border-petrol-600 bg-canvas" />
-        </div>
+      <div aria-hidden="true" className="relative mb-8 h-3 w-40 bg-band-300">
+        <span className="absolute -top-1 -right-10 size-5 rounded-full border-4 border-petrol-600 bg-canvas" />
       </div>
       <p className="text-small text-ink-3 font-semibold">Error {status}</p>
       <h1 className="mt-2 text-h1 font-bold">{title}</h1>

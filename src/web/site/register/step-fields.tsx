@@ -59,17 +59,15 @@ export function StepFields(props: Props) {
 
 const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Props) => ReactNode> = {
   treatment: ({ form, treatments }) => (
-    <>
-      <RadioGroup
-        name="treatment_key"
-        legend={TITLES.treatment}
-        legendSize="page"
-        hint="This is just a starting point. You and your provider decide what to prescribe, if anything."
-        error={problemOf(form.refused, "treatment_key")}
-        options={treatments.map(({ key, name, note }) => ({ value: key, label: name, hint: note }))}
-        defaultValue={form.values["treatment_key"]}
-      />
-    </>
+    <RadioGroup
+      name="treatment_key"
+      legend={TITLES.treatment}
+      legendSize="page"
+      hint="This is just a starting point. You and your provider decide what to prescribe, if anything."
+      error={problemOf(form.refused, "treatment_key")}
+      options={treatments.map(({ key, name, note }) => ({ value: key, label: name, hint: note }))}
+      defaultValue={form.values["treatment_key"]}
+    />
   ),
   state: ({ form }) => (
     <>
@@ -91,8 +89,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
         autoComplete: "bday",
       })}
       <Disclosure summary="Why we ask">
-        Treatment is for adults, and some lab ranges depend on age. We'll check this date against your ID later, so
-        enter it exactly as printed.
+        Treatment is for adults, and some lab ranges depend on age. We'll check this date against your ID.
       </Disclosure>
     </>
   ),
@@ -150,7 +147,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
         defaultValue={form.values["sex_at_birth"]}
       />
       <Disclosure summary="Why we ask">
-        Doses, lab ranges and risks differ by sex. Gender is the next question, and we'll use your preferred name.
+        Doses, lab ranges and risks differ by sex. Gender is the next question.
       </Disclosure>
     </>
   ),
@@ -222,7 +219,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
       </div>
       {textControl(form, "weight_pounds", { label: "Pounds" }, { inputMode: "decimal", width: "short" })}
       <Disclosure summary="Why we ask">
-        Some doses depend on your weight, and some medicines are only for people with a certain body mass index (BMI).
+        Some doses depend on weight, and some medicines require a certain body mass index (BMI).
       </Disclosure>
     </>
   ),
@@ -235,7 +232,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
       <Field
         name="password"
         label="Password"
-        hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few random words work well. You don't need special characters.`}
+        hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few random words work well.`}
         error={problemOf(form.refused, "password")}
       >
         <PasswordInput autoComplete="new-password" />

@@ -102,7 +102,9 @@ test("only an id or the name of a queue may be sent", async () => {
 test("a notice that fails is sent again", async () => {
   const narrow = connect(databaseUrl("app_web"), { max: 1, name: "notify-narrow", maxWaitMs: 100 });
   const before = await failures();
-  const busy = narrow.connection().execute(() => expect.poll(failures, { timeout: 5_000 }).toBe(before + 1));
+  const busy = narrow.connection().execute(async () => {
+    await expect.poll(failures, { timeout: 5_000 }).toBe(before + 1);
+  });
   await inAuthTransaction({ ...ctx(), db: narrow }, async (tx) => tx.notify(CHANNEL, "late"));
   await busy;
   await expect.poll(payloads, { timeout: 3_000 }).toEqual(["late"]);

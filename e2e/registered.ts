@@ -8,7 +8,7 @@ export async function register({ first = "Rae", last = "Newcomer" } = {}): Promi
   const visitor = new Visitor();
   const answer = (step: string, fields: Record<string, string>) =>
     visitor.send(`/register/${step}`, { intent: "continue", ...fields });
-  const phone = `+1512555${String(100 + randomInt(100)).padStart(4, "0")}`;
+  const phone = newPhone();
   await answer("treatment", { treatment_key: "trt" });
   await answer("state", { state: "IL" });
   await answer("date-of-birth", dateParts("date_of_birth", "1980-02-03"));
@@ -39,6 +39,14 @@ export async function register({ first = "Rae", last = "Newcomer" } = {}): Promi
     ...dateParts("license_expiration_date", "2031-03-31"),
   });
   return email;
+}
+
+const AREA_CODES =
+  "205 212 213 216 301 303 305 312 313 314 402 404 407 412 414 415 503 504 505 512 602 612 615 617 702 713".split(" ");
+
+/** Only 100 numbers of an area are made up. Two people with one number would read each other's codes. */
+function newPhone(): string {
+  return `+1${AREA_CODES[randomInt(AREA_CODES.length)]}55501${String(randomInt(100)).padStart(2, "0")}`;
 }
 
 function dateParts(name: string, day: string): Record<string, string> {

@@ -23,7 +23,7 @@ const SERVERS = 20;
 const POOL = 25;
 const CLIENTS = 50;
 const SIGN_INS_A_MINUTE = 20;
-const BANNER_WITHIN_MS = isSmall ? 4_000 : 2_000;
+const BANNER_WITHIN_MS = 2_000;
 
 const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-pooler-${process.pid}`) });
 const client = new pg.Client({ connectionString: postgres.url("postgres", "clinic") });

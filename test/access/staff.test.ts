@@ -6,8 +6,7 @@ import { openDoors, type Doors } from "./doors.ts";
 import { everyRow } from "./every-row.ts";
 import { addressesOf, VISITORS } from "./route-matrix.ts";
 
-/** What staff may not do, tried at every door over real HTTP. `EVERY_ACT=1` tries each act at each door, else a fourth of them. */
-const isEveryAct = process.env["EVERY_ACT"] === "1";
+/** What staff may not do, tried at every door over real HTTP. */
 let doors: Doors;
 
 beforeAll(async () => {
@@ -56,18 +55,14 @@ describe("an employee can do no act of an admin", () => {
     const open = ACCESS.filter((access) => access.methods.includes("POST") && isFor(access, "employee"));
     const before = await adminsWork();
     const acts = Object.values(ACTS).flat();
-    const tried = new Set<Record<string, string>>();
-    for (const [index, address] of open.flatMap(addresses).entries()) {
-      const share = acts.filter((_, act) => isEveryAct || (index + act) % 4 === 0);
+    for (const address of open.flatMap(addresses)) {
       await Promise.all(
-        share.map(async (act) => {
-          tried.add(act);
+        acts.map(async (act) => {
           const body = new URLSearchParams({ ...act, ...own() }).toString();
           await (await doors.send("POST", address, "employee", { body })).arrayBuffer();
         }),
       );
     }
-    expect(tried.size).toBe(acts.length);
     expect(await adminsWork()).toEqual(before);
   }, 120_000);
 

@@ -13,9 +13,9 @@ import { report, say } from "#test/report.ts";
  */
 const RULES: Record<string, string[]> = {
   billing: ["discount-code", "dunning", "invoice", "ledger", "may-see", "payment", "plan"],
-  "care/labs": ["alert-rule", "marker", "reading", "report", "due-at", "result-status", "stop"],
-  "care/prescriptions": ["dose", "medicines", "prescribing-rules", "prescription", "supply"],
-  "care/registration": ["journey"],
+  labs: ["alert-rule", "marker", "reading", "report", "due-at", "result-status", "stop"],
+  prescribing: ["dose", "medicines", "prescribing-rules", "prescription", "supply"],
+  "intake/registration": ["journey"],
   catalog: ["price"],
   desk: ["birth-date-term", "people-term", "rank-words"],
   files: ["file"],

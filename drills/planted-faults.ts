@@ -19,7 +19,7 @@ const MAX_UNNOTICED = 2;
 const SMALL = new Set([
   "orders/reorders/gates.test.ts",
   "orders/reorders/reorder-date.test.ts",
-  "care/consents/consents.test.ts",
+  "intake/consents/consents.test.ts",
 ]);
 
 const home = fileURLToPath(new URL("..", import.meta.url));

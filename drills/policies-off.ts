@@ -10,7 +10,19 @@ import { report, say } from "#test/report.ts";
  * whose use cases read nobody's data but the actor's.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
-const SMALL = ["audit", "care", "desk", "files", "marketing", "messaging", "orders", "scheduling"];
+const SMALL = [
+  "audit",
+  "chart",
+  "desk",
+  "files",
+  "intake",
+  "labs",
+  "marketing",
+  "messaging",
+  "orders",
+  "prescribing",
+  "scheduling",
+];
 
 /** Tests about policies: they must fail, which also shows that the policies are off. Without a name, the whole file is. */
 const ABOUT_POLICIES: { file: string; name?: string }[] = [

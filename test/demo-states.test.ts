@@ -2,11 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentStates, type PaymentStatus } from "#domain/billing/payments/payment.ts";
 import { planStates, type PlanStatus } from "#domain/billing/plans/plan.ts";
-import {
-  prescriptionStates,
-  PRESCRIPTION_MOVES,
-  PRESCRIPTION_STATUSES,
-} from "#domain/care/prescriptions/prescription.ts";
+import { prescriptionStates, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/prescribing/prescription.ts";
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
 import { ORDER_STATUSES, orderStates } from "#domain/orders/order.ts";
@@ -51,7 +47,7 @@ const REACHABLE: Record<string, ReadonlySet<string>> = {
   "payment.status": walk("waiting", PAYMENT_STATUSES, (from, to) => paymentStates.can(to, { status: from })),
   "contact_request.state": new Set(REQUEST_STATES),
   "stored_file.state": writtenIn("src/domain/files"),
-  "lab_report.status": writtenIn("src/domain/care/labs"),
+  "lab_report.status": writtenIn("src/domain/labs"),
   "invoice.status": writtenIn("src/domain/billing"),
   "refund.status": writtenIn("src/domain/billing"),
   "bulk_act.state": writtenIn("src/domain/desk"),

@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
-import { getReport } from "#domain/care/labs/get-report.ts";
-import { listResults } from "#domain/care/labs/list-results.ts";
-import { formatResult } from "#domain/care/labs/report.ts";
+import { getReport } from "#domain/labs/get-report.ts";
+import { listResults } from "#domain/labs/list-results.ts";
+import { formatResult } from "#domain/labs/report.ts";
 import { aTranscription } from "./labs.ts";
 import { aKnownPerson } from "./people.ts";
 import { asSuperuser } from "./test-ctx.ts";

@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import type { Transcription, TypedValue } from "#domain/care/labs/check-transcription.ts";
-import { transcribeReport } from "#domain/care/labs/transcribe-report.ts";
-import { verifyReport } from "#domain/care/labs/verify-report.ts";
-import { getReport } from "#domain/care/labs/get-report.ts";
-import { formatResult } from "#domain/care/labs/report.ts";
+import type { Transcription, TypedValue } from "#domain/labs/check-transcription.ts";
+import { transcribeReport } from "#domain/labs/transcribe-report.ts";
+import { verifyReport } from "#domain/labs/verify-report.ts";
+import { getReport } from "#domain/labs/get-report.ts";
+import { formatResult } from "#domain/labs/report.ts";
 import { asSuperuser } from "./test-ctx.ts";
 
 /** Lab reports as staff type them in. */

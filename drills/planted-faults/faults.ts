@@ -23,66 +23,66 @@ export const FAULTS: Fault[] = [
 ];
 
 function prescriptions(): Fault[] {
-  const [decide, fills] = ["care/prescriptions/prescriptions.test.ts", "care/prescriptions/fills/fills.test.ts"];
+  const [decide, fills] = ["prescribing/prescriptions.test.ts", "prescribing/fills/fills.test.ts"];
   return [
     {
       name: "another prescriber decides about a prescription",
-      file: "care/prescriptions/move-prescription.ts",
+      file: "prescribing/move-prescription.ts",
       find: "if (!prescription || prescription.prescriberId !== providerId) throw",
       replace: "if (!prescription) throw",
       tests: [decide],
     },
     {
       name: "a fill is recorded on a held prescription",
-      file: "care/prescriptions/fills/record-fill.ts",
+      file: "prescribing/fills/record-fill.ts",
       find: 'prescription.status !== "active" || prescription.expiresOn < today',
       replace: "prescription.expiresOn < today",
       tests: [fills],
     },
     {
       name: "how far a draw is off is measured against what is drawn",
-      file: "care/prescriptions/rules/dose.ts",
+      file: "prescribing/rules/dose.ts",
       find: "(Math.abs(drawn - dose) / dose) * 100",
       replace: "(Math.abs(drawn - dose) / drawn) * 100",
-      tests: ["care/prescriptions/rules/dose.test.ts"],
+      tests: ["prescribing/rules/dose.test.ts"],
     },
     {
       name: "a dose that is off by exactly the limit is refused",
-      file: "care/prescriptions/rules/prescribing-rules.ts",
+      file: "prescribing/rules/prescribing-rules.ts",
       find: "if (offPercent > limit)",
       replace: "if (offPercent >= limit)",
-      tests: ["care/prescriptions/rules/prescribing-rules.test.ts"],
+      tests: ["prescribing/rules/prescribing-rules.test.ts"],
     },
   ];
 }
 
 function consents(): Fault[] {
-  const tests = ["care/consents/consents.test.ts"];
+  const tests = ["intake/consents/consents.test.ts"];
   return [
     {
       name: "a consent leaves no audit row",
-      file: "care/consents/give-consents.ts",
+      file: "intake/consents/give-consents.ts",
       find: 'await recordAudit(tx, { action: "consent.given", subjectId: userId });',
       replace: "",
       tests,
     },
     {
       name: "a consent is saved without address and browser",
-      file: "care/consents/give-consents.ts",
+      file: "intake/consents/give-consents.ts",
       find: "address: tx.address,\n          user_agent: input.userAgent?.slice(0, 500) ?? null,",
       replace: "address: null,\n          user_agent: null,",
       tests,
     },
     {
       name: "a consent document of the future counts",
-      file: "care/consents/queries.server.ts",
+      file: "intake/consents/queries.server.ts",
       find: '.where("effective_from", "<=", day)',
       replace: "",
       tests,
     },
     {
       name: "a required consent that was refused counts as answered",
-      file: "care/consents/find-consents-owed.ts",
+      file: "intake/consents/find-consents-owed.ts",
       find: "return !last || (isRequired && !last.isGiven);",
       replace: "return !last;",
       tests,
@@ -362,10 +362,10 @@ function records(): Fault[] {
     },
     {
       name: "values that are held are shown to the member",
-      file: "care/labs/list-results.ts",
+      file: "labs/list-results.ts",
       find: "isOwn ? all.map(withoutHeld) : all",
       replace: "all",
-      tests: ["care/labs/review-report.test.ts"],
+      tests: ["labs/review-report.test.ts"],
     },
   ];
 }

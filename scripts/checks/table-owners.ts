@@ -100,11 +100,9 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "search_trigram",
     "search_word",
   ],
-  care: [
-    "auth.registration_draft",
-    "consent_document",
-    "consent_record",
-    "in_person_exam",
+  chart: ["patient_basics"],
+  intake: ["auth.registration_draft", "consent_document", "consent_record", "registration"],
+  labs: [
     "lab_alert",
     "lab_alert_rule",
     "lab_event",
@@ -113,12 +111,8 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "lab_report",
     "lab_stop_decision",
     "lab_value",
-    "patient_basics",
-    "prescription",
-    "prescription_event",
-    "prescription_fill",
-    "registration",
   ],
+  prescribing: ["in_person_exam", "prescription", "prescription_event", "prescription_fill"],
   orders: [
     "address_confirmation",
     "customer_order",

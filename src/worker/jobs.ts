@@ -16,9 +16,9 @@ import {
   sweepBillingJob,
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
-import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/care/prescriptions/jobs.ts";
-import { abandonRegistrationsJob } from "#domain/care/registration/jobs.ts";
-import { labsReleasedJob } from "#domain/care/labs/jobs.ts";
+import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
+import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
+import { labsReleasedJob } from "#domain/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
 import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import {

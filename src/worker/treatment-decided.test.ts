@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { treatmentDecidedJob } from "#domain/care/prescriptions/jobs.ts";
-import { holdPrescription } from "#domain/care/prescriptions/hold-prescription.ts";
-import { resumePrescription } from "#domain/care/prescriptions/resume-prescription.ts";
-import { stopPrescription } from "#domain/care/prescriptions/stop-prescription.ts";
+import { treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
+import { holdPrescription } from "#domain/prescribing/hold-prescription.ts";
+import { resumePrescription } from "#domain/prescribing/resume-prescription.ts";
+import { stopPrescription } from "#domain/prescribing/stop-prescription.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
 import { aSentOrder, jobs, member, NOW, pharmacy, read, system, useOrders } from "#test/order-clinic.ts";
 import { mailsTo } from "#test/people.ts";

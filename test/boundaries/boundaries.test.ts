@@ -10,7 +10,9 @@ const ROWS = [
   ["identity", "catalog", "site"],
   ["scheduling", "messaging", "search", "billing"],
   ["files"],
-  ["care"],
+  ["chart"],
+  ["intake", "labs"],
+  ["prescribing"],
   ["orders"],
   ["desk"],
 ];

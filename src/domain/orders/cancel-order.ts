@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { refundInvoice } from "#domain/billing/payments/refund-invoice.ts";
-import { releaseFill } from "#domain/care/prescriptions/fills/release-fill.ts";
+import { releaseFill } from "#domain/prescribing/fills/release-fill.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { cancelAtPharmacyJob } from "./jobs.ts";
 import { moveOrder } from "./move-order.ts";

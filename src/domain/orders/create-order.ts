@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
-import { recordFill } from "#domain/care/prescriptions/fills/record-fill.ts";
+import { recordFill } from "#domain/prescribing/fills/record-fill.ts";
 import type { Recipient } from "#domain/identity/profile/reads.server.ts";
 import { moveOrder, noteStep } from "./move-order.ts";
 import { insertOrder, lockOrder } from "./queries.server.ts";

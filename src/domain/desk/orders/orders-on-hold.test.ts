@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdPrescription } from "#domain/care/prescriptions/hold-prescription.ts";
+import { holdPrescription } from "#domain/prescribing/hold-prescription.ts";
 import { followTreatment } from "#domain/orders/holds/follow-treatment.ts";
 import { markPaid } from "#domain/orders/mark-paid.ts";
 import { sendToPharmacy } from "#domain/orders/pharmacy/send-to-pharmacy.ts";

@@ -2,7 +2,7 @@ import { requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inReadTransaction } from "#core/db.ts";
-import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/count-prescriptions-to-confirm.ts";
+import { countPrescriptionsToConfirm } from "#domain/prescribing/count-prescriptions-to-confirm.ts";
 import { countInbox } from "#domain/messaging/inbox/count-inbox.ts";
 import { countHandedThreads } from "#domain/messaging/threads/count-handed-threads.ts";
 import { countOrdersToHandle, countReportsToCheck } from "./queries-waiting.server.ts";

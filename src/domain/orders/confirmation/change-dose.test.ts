@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { latestLabs } from "#domain/care/labs/latest-labs.ts";
-import { signReview } from "#domain/care/prescriptions/sign-review.ts";
-import { transcribePrescription } from "#domain/care/prescriptions/transcribe-prescription.ts";
+import { latestLabs } from "#domain/labs/latest-labs.ts";
+import { signReview } from "#domain/prescribing/sign-review.ts";
+import { transcribePrescription } from "#domain/prescribing/transcribe-prescription.ts";
 import { CRITICAL, NOW, first, second, typed, useLabs } from "#test/lab-clinic.ts";
 import { release, transcribe } from "#test/labs.ts";
 import { aTreatedMember, anActivePrescription, freshProvider, orderOf, seenOf } from "#test/prescriptions.ts";

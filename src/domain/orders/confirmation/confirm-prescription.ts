@@ -7,9 +7,9 @@ import {
   activatePrescription,
   lockToConfirm,
   problemsOfConfirming,
-} from "#domain/care/prescriptions/activate-prescription.ts";
-import type { RuleProblem } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
-import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+} from "#domain/prescribing/activate-prescription.ts";
+import type { RuleProblem } from "#domain/prescribing/rules/prescribing-rules.ts";
+import type { Prescription } from "#domain/prescribing/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isFresh } from "#domain/identity/sessions/is-fresh.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";

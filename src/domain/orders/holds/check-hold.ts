@@ -1,7 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import { sendToPharmacyJob } from "../jobs.ts";
 import { notifyStaffOfOrder } from "../notify.ts";
 import { updateOrder, type Order } from "../queries.server.ts";

@@ -1,7 +1,7 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import { lockUnshippedOf } from "../queries.server.ts";
 import { checkHold } from "./check-hold.ts";
 

@@ -1,9 +1,9 @@
 import type { TxCtx } from "#core/ctx.ts";
-import { listStops } from "#domain/care/labs/stops/list-stops.ts";
-import { blocksOrders, type LabStop } from "#domain/care/labs/stops/stop.ts";
-import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
-import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
-import { listOrderableIds } from "#domain/care/prescriptions/reads.server.ts";
+import { listStops } from "#domain/labs/stops/list-stops.ts";
+import { blocksOrders, type LabStop } from "#domain/labs/stops/stop.ts";
+import { getPrescription } from "#domain/prescribing/get-prescription.ts";
+import type { Prescription } from "#domain/prescribing/prescription.ts";
+import { listOrderableIds } from "#domain/prescribing/reads.server.ts";
 
 export type HoldReason = "lab-result" | "treatment-on-hold" | "treatment-stopped";
 

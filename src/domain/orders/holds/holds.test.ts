@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createHash } from "node:crypto";
-import { withdrawReport } from "#domain/care/labs/withdraw-report.ts";
-import { signReview } from "#domain/care/prescriptions/sign-review.ts";
-import { holdPrescription } from "#domain/care/prescriptions/hold-prescription.ts";
-import { resumePrescription } from "#domain/care/prescriptions/resume-prescription.ts";
-import { stopPrescription } from "#domain/care/prescriptions/stop-prescription.ts";
+import { withdrawReport } from "#domain/labs/withdraw-report.ts";
+import { signReview } from "#domain/prescribing/sign-review.ts";
+import { holdPrescription } from "#domain/prescribing/hold-prescription.ts";
+import { resumePrescription } from "#domain/prescribing/resume-prescription.ts";
+import { stopPrescription } from "#domain/prescribing/stop-prescription.ts";
 import { aTranscription, release, transcribe } from "#test/labs.ts";
 import {
   anOrder,

@@ -2,7 +2,7 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { isOver } from "../order.ts";
 import { findOrder } from "../queries.server.ts";

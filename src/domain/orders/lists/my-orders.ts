@@ -1,5 +1,5 @@
 import type { TxCtx } from "#core/ctx.ts";
-import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import type { Prescription } from "#domain/prescribing/prescription.ts";
 import type { Order } from "../queries.server.ts";
 import { selectProgress, type Progress } from "./queries-list.server.ts";
 

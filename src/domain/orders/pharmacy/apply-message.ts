@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday, dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { setNextCharge } from "#domain/billing/plans/set-next-charge.ts";
-import { noteFillArrived } from "#domain/care/prescriptions/fills/note-fill-arrived.ts";
+import { noteFillArrived } from "#domain/prescribing/fills/note-fill-arrived.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { moveOrder } from "../move-order.ts";
 import { decide, PLACE, sequenceAfter, type OrderStatus } from "../order.ts";

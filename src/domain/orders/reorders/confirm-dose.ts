@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import { considerReorderJob } from "../jobs.ts";
 import { insertDoseConfirmation } from "../queries.server.ts";
 

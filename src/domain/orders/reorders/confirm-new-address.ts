@@ -7,7 +7,7 @@ import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
-import { listOrderableIds } from "#domain/care/prescriptions/reads.server.ts";
+import { listOrderableIds } from "#domain/prescribing/reads.server.ts";
 import { addressWaitOf } from "./address-wait.ts";
 import { considerReorderJob } from "../jobs.ts";
 import { insertAddressConfirmation } from "./queries-address.server.ts";

@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { findRecipient, type Recipient } from "#domain/identity/profile/reads.server.ts";
 import { createOrder } from "../create-order.ts";

@@ -1,5 +1,5 @@
 import { DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
-import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import type { Prescription } from "#domain/prescribing/prescription.ts";
 import { isPoBox } from "#domain/identity/profile/is-po-box.ts";
 import { addMonths } from "./reorder-date.ts";
 

@@ -7,7 +7,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/link/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
-import { listAffectedByLapse } from "#domain/care/prescriptions/exams/list-affected-by-lapse.ts";
+import { listAffectedByLapse } from "#domain/prescribing/exams/list-affected-by-lapse.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";

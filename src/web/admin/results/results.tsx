@@ -7,7 +7,7 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatMoment } from "#core/format-date.ts";
-import { listWaiting } from "#domain/care/labs/list-waiting.ts";
+import { listWaiting } from "#domain/labs/list-waiting.ts";
 import { LevelTag } from "../../shared/lab/alert-list.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";

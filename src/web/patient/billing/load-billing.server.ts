@@ -11,7 +11,7 @@ import { listOpenInvoices } from "#domain/billing/invoices/list-open-invoices.ts
 import { listTransactions } from "#domain/billing/invoices/list-transactions.ts";
 import { planStates, daysAfter, SKIP_DAYS, type Plan } from "#domain/billing/plans/plan.ts";
 import { STATEMENT_TEXT } from "#domain/billing/payments/processor.ts";
-import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
+import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
 import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";

@@ -8,7 +8,7 @@ import { getCard } from "#domain/billing/cards/get-card.ts";
 import { DAYS_SUPPLY, type DaysSupply } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { getRenewalTerms } from "#domain/billing/plans/get-renewal-terms.ts";
-import { getPrescription } from "#domain/care/prescriptions/get-prescription.ts";
+import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import type { Prices } from "#domain/catalog/price.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";

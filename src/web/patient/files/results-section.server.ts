@@ -1,10 +1,10 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { formatAt, formatDate, formatDay } from "#core/format-date.ts";
-import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
-import { listResults } from "#domain/care/labs/list-results.ts";
-import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
-import type { LabReport } from "#domain/care/labs/report.ts";
+import { getMarkers } from "#domain/labs/markers/get-markers.ts";
+import { listResults } from "#domain/labs/list-results.ts";
+import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
+import type { LabReport } from "#domain/labs/report.ts";
 import { doseChanges } from "../../shared/lab/dose-changes.ts";
 import { toMarkerViews, type UnitsView } from "../../shared/lab/marker-view.server.ts";
 

@@ -2,18 +2,18 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
-import { listStopMessages } from "#domain/care/labs/stops/list-stop-messages.ts";
-import type { StopMessage } from "#domain/care/labs/stops/stop.ts";
-import { formatDose, formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
-import { listPrescriptionHistory } from "#domain/care/prescriptions/list-prescription-history.ts";
-import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { medicinesOf, type Medicine } from "#domain/care/prescriptions/fills/medicines.ts";
+import { listStopMessages } from "#domain/labs/stops/list-stop-messages.ts";
+import type { StopMessage } from "#domain/labs/stops/stop.ts";
+import { formatDose, formatNumber } from "#domain/prescribing/rules/dose.ts";
+import { listPrescriptionHistory } from "#domain/prescribing/list-prescription-history.ts";
+import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
+import { medicinesOf, type Medicine } from "#domain/prescribing/fills/medicines.ts";
 import {
   refillsLeft,
   weeklyAmount,
   type Prescription,
   type PrescriptionStatus,
-} from "#domain/care/prescriptions/prescription.ts";
+} from "#domain/prescribing/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
 import { asSentence } from "../../shared/prescription/prescription-facts.server.ts";

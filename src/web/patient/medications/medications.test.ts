@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { holdPrescription } from "#domain/care/prescriptions/hold-prescription.ts";
-import { resumePrescription } from "#domain/care/prescriptions/resume-prescription.ts";
-import { stopPrescription } from "#domain/care/prescriptions/stop-prescription.ts";
+import { holdPrescription } from "#domain/prescribing/hold-prescription.ts";
+import { resumePrescription } from "#domain/prescribing/resume-prescription.ts";
+import { stopPrescription } from "#domain/prescribing/stop-prescription.ts";
 import { ctx, member, NOW, useOrders } from "#test/order-clinic.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { loadOwnMedicines } from "./medications.server.ts";

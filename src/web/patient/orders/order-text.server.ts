@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { clinicToday, dayIn } from "#core/dates.ts";
 import { formatAt, formatNearDate } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
-import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
+import { formatDose } from "#domain/prescribing/rules/dose.ts";
 import { businessDaysBetween } from "#domain/orders/business-days.ts";
 import type { OrderView } from "#domain/orders/lists/my-orders.ts";
 import { PLACE, type OrderStatus } from "#domain/orders/order.ts";

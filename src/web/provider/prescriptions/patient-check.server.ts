@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
-import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
-import { unitLabel } from "#domain/care/labs/markers/marker.ts";
-import { formatResult } from "#domain/care/labs/report.ts";
-import { resultStatusOf } from "#domain/care/labs/markers/result-status.ts";
-import type { PrescribingGate } from "#domain/care/prescriptions/rules/get-prescribing-gates.ts";
+import { getMarkers } from "#domain/labs/markers/get-markers.ts";
+import { unitLabel } from "#domain/labs/markers/marker.ts";
+import { formatResult } from "#domain/labs/report.ts";
+import { resultStatusOf } from "#domain/labs/markers/result-status.ts";
+import type { PrescribingGate } from "#domain/prescribing/rules/get-prescribing-gates.ts";
 import type { GateKey } from "#domain/orders/reorders/gates.ts";
 import type { Confirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { patientRows } from "../../shared/prescription/prescription-facts.server.ts";

@@ -10,7 +10,7 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
-import type { DecisionReason } from "#domain/care/prescriptions/prescription.ts";
+import type { DecisionReason } from "#domain/prescribing/prescription.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -5,7 +5,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { listForPrescriber } from "#domain/care/prescriptions/list-for-prescriber.ts";
+import { listForPrescriber } from "#domain/prescribing/list-for-prescriber.ts";
 import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import { run } from "../../shared/request/request.server.ts";

@@ -1,4 +1,4 @@
-import { getSignedOrder } from "#domain/care/prescriptions/get-signed-order.ts";
+import { getSignedOrder } from "#domain/prescribing/get-signed-order.ts";
 import { toDownload } from "../../shared/files/to-download.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { getReport } from "#domain/care/labs/get-report.ts";
+import { getReport } from "#domain/labs/get-report.ts";
 import { getDownloadLink } from "#domain/files/get-download-link.ts";
 import { toDownload } from "../../shared/files/to-download.server.ts";
 import { run } from "../../shared/request/request.server.ts";

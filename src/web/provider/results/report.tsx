@@ -6,7 +6,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { requireProvider } from "#core/actor.ts";
-import { getReport } from "#domain/care/labs/get-report.ts";
+import { getReport } from "#domain/labs/get-report.ts";
 import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";

@@ -9,7 +9,7 @@ import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { fulfillVisit } from "#domain/scheduling/visits/fulfill-visit.ts";
-import { countPrescriptionsToConfirm } from "#domain/care/prescriptions/count-prescriptions-to-confirm.ts";
+import { countPrescriptionsToConfirm } from "#domain/prescribing/count-prescriptions-to-confirm.ts";
 import { listProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { readDay } from "../../shared/format/calendar-day.server.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatMoment } from "#core/format-date.ts";
-import { listToReview } from "#domain/care/labs/list-to-review.ts";
+import { listToReview } from "#domain/labs/list-to-review.ts";
 
 export async function loadToReview(ctx: Ctx) {
   const reports = await listToReview(ctx);

@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatDay, formatMoment } from "#core/format-date.ts";
-import { TreatmentDecision, type DecisionProblem } from "#domain/care/prescriptions/decide-stopped-treatments.ts";
-import { listStoppedTreatments, type StoppedTreatment } from "#domain/care/prescriptions/list-stopped-treatments.ts";
-import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
-import type { StopDecision } from "#domain/care/labs/stops/stop.ts";
+import { TreatmentDecision, type DecisionProblem } from "#domain/prescribing/decide-stopped-treatments.ts";
+import { listStoppedTreatments, type StoppedTreatment } from "#domain/prescribing/list-stopped-treatments.ts";
+import { formatDose } from "#domain/prescribing/rules/dose.ts";
+import type { StopDecision } from "#domain/labs/stops/stop.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";

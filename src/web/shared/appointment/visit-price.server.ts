@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatPrice } from "#core/format-money.ts";
 import { listOfferings } from "#domain/catalog/list-offerings.ts";
-import { listCheckedRegistrations } from "#domain/care/registration/list-checked-registrations.ts";
-import { offeringForVisit } from "#domain/care/registration/visit-offering.ts";
+import { listCheckedRegistrations } from "#domain/intake/registration/list-checked-registrations.ts";
+import { offeringForVisit } from "#domain/intake/registration/visit-offering.ts";
 import type { AppointmentTypeKey } from "#domain/scheduling/appointment.ts";
 import { getVisitTerm } from "#domain/scheduling/slots/get-visit-term.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import type { Prescription } from "#domain/prescribing/prescription.ts";
 import { doseChanges } from "./dose-changes.ts";
 
 const base = {

@@ -1,4 +1,4 @@
-import type { Prescription } from "#domain/care/prescriptions/prescription.ts";
+import type { Prescription } from "#domain/prescribing/prescription.ts";
 import type { DoseChange } from "./marker-plot.server.ts";
 
 /**

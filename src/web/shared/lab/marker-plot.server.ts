@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import { formatAt } from "#core/format-date.ts";
-import type { ResultStatus } from "#domain/care/labs/markers/result-status.ts";
+import type { ResultStatus } from "#domain/labs/markers/result-status.ts";
 import { placeLabels, type PlacedLabel } from "./place-labels.ts";
 
 export type PlotPoint = {

@@ -6,9 +6,9 @@ import {
   unitLabel,
   type Marker,
   type UnitSystem,
-} from "#domain/care/labs/markers/marker.ts";
-import { formatResult, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
-import { resultStatusOf, type ResultStatus } from "#domain/care/labs/markers/result-status.ts";
+} from "#domain/labs/markers/marker.ts";
+import { formatResult, type LabReport, type LabValue } from "#domain/labs/report.ts";
+import { resultStatusOf, type ResultStatus } from "#domain/labs/markers/result-status.ts";
 import { drawMarker, type DoseChange, type MarkerPlot, type PlotPoint } from "./marker-plot.server.ts";
 
 /** The units to show: as each lab reported, or all in one system, which is then said. */

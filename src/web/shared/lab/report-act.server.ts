@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { acknowledgeAlerts } from "#domain/care/labs/alerts/acknowledge-alerts.ts";
-import { closeAlert, Closure } from "#domain/care/labs/alerts/close-alert.ts";
-import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
-import { getReport } from "#domain/care/labs/get-report.ts";
-import { verifyReport } from "#domain/care/labs/verify-report.ts";
-import { Withdrawal, withdrawReport } from "#domain/care/labs/withdraw-report.ts";
+import { acknowledgeAlerts } from "#domain/labs/alerts/acknowledge-alerts.ts";
+import { closeAlert, Closure } from "#domain/labs/alerts/close-alert.ts";
+import { getMarkers } from "#domain/labs/markers/get-markers.ts";
+import { getReport } from "#domain/labs/get-report.ts";
+import { verifyReport } from "#domain/labs/verify-report.ts";
+import { Withdrawal, withdrawReport } from "#domain/labs/withdraw-report.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../form/form.server.ts";
 
 type Refusal = ReturnType<typeof refuseForm>;

@@ -1,15 +1,15 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatMoment } from "#core/format-date.ts";
-import { mayClose } from "#domain/care/labs/alerts/alerts.ts";
-import { getPhonesOfPatient } from "#domain/care/labs/alerts/get-phones-of-patient.ts";
+import { mayClose } from "#domain/labs/alerts/alerts.ts";
+import { getPhonesOfPatient } from "#domain/labs/alerts/get-phones-of-patient.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
-import { getMarkers } from "#domain/care/labs/markers/get-markers.ts";
-import { getReport } from "#domain/care/labs/get-report.ts";
-import { unitLabel, type Marker } from "#domain/care/labs/markers/marker.ts";
-import { reportStates, mayVerify, formatResult, type LabReport, type LabValue } from "#domain/care/labs/report.ts";
+import { getMarkers } from "#domain/labs/markers/get-markers.ts";
+import { getReport } from "#domain/labs/get-report.ts";
+import { unitLabel, type Marker } from "#domain/labs/markers/marker.ts";
+import { reportStates, mayVerify, formatResult, type LabReport, type LabValue } from "#domain/labs/report.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { resultStatusOf } from "#domain/care/labs/markers/result-status.ts";
+import { resultStatusOf } from "#domain/labs/markers/result-status.ts";
 
 /** A report as the clinic's pages show it: names for codes, words for times, and what whoever looks may do. */
 export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: string) {

@@ -1,5 +1,5 @@
 import { Tag } from "#ui/tag.tsx";
-import type { ResultStatus } from "#domain/care/labs/markers/result-status.ts";
+import type { ResultStatus } from "#domain/labs/markers/result-status.ts";
 
 /** Where a result stands, as shape and word. Nothing where the lab gave no range. */
 export function ResultStatusTag({ status }: { status: ResultStatus }) {

@@ -1,6 +1,6 @@
 import { formatNearDate } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
-import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
+import { formatDose } from "#domain/prescribing/rules/dose.ts";
 import type { DoseInUse, GateFinding, GateKey } from "#domain/orders/reorders/gates.ts";
 import { brandName } from "../card/brand-name.ts";
 import { formatSchedule } from "../prescription/format-schedule.ts";

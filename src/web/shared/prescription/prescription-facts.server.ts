@@ -1,15 +1,15 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
-import { formatDose, formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
-import { ageOn } from "#domain/care/prescriptions/rules/identity.ts";
+import { formatDose, formatNumber } from "#domain/prescribing/rules/dose.ts";
+import { ageOn } from "#domain/prescribing/rules/identity.ts";
 import {
   addressLine,
   QUANTITY_UNITS,
   weeklyAmount,
   type PatientIdentity,
   type Prescription,
-} from "#domain/care/prescriptions/prescription.ts";
+} from "#domain/prescribing/prescription.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { formatSchedule } from "./format-schedule.ts";
 import { roundingNote } from "./rounding-note.ts";

@@ -1,4 +1,4 @@
-import type { DecisionReason, PrescriptionStatus } from "#domain/care/prescriptions/prescription.ts";
+import type { DecisionReason, PrescriptionStatus } from "#domain/prescribing/prescription.ts";
 
 /** Labels for a prescription's status, for staff and providers. */
 export const PRESCRIPTION_STATUS_LABELS: Record<

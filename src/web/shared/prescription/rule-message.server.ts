@@ -1,6 +1,6 @@
 import { formatDate } from "#core/format-date.ts";
-import { formatNumber } from "#domain/care/prescriptions/rules/dose.ts";
-import type { DoseWarning, PlainFinding, RuleFinding } from "#domain/care/prescriptions/rules/prescribing-rules.ts";
+import { formatNumber } from "#domain/prescribing/rules/dose.ts";
+import type { DoseWarning, PlainFinding, RuleFinding } from "#domain/prescribing/rules/prescribing-rules.ts";
 
 /** Why an order can't be transcribed or confirmed, for staff and prescribers. */
 export function ruleMessage(finding: RuleFinding): string {

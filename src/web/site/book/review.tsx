@@ -9,7 +9,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { formatAt } from "#core/format-date.ts";
 import { getAuthorizationTime } from "#domain/billing/payments/get-authorization-time.ts";
 import { getCard } from "#domain/billing/cards/get-card.ts";
-import { listCheckedRegistrations } from "#domain/care/registration/list-checked-registrations.ts";
+import { listCheckedRegistrations } from "#domain/intake/registration/list-checked-registrations.ts";
 import { SlotTakenError, type Appointment } from "#domain/scheduling/appointment.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { extendHold } from "#domain/scheduling/bookings/extend-hold.ts";
@@ -28,7 +28,7 @@ import { Countdown } from "./countdown.tsx";
 import { refuseTakenTime } from "./hold-time.server.ts";
 import { BookedTime } from "./taken.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
-import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
+import { FIRST_VISITS } from "#domain/intake/registration/visit-offering.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
 import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { listCheckedRegistrations } from "#domain/care/registration/list-checked-registrations.ts";
+import { listCheckedRegistrations } from "#domain/intake/registration/list-checked-registrations.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { mayBook } from "#domain/scheduling/appointment.ts";
 import { findSlots } from "#domain/scheduling/slots/find-slots.ts";

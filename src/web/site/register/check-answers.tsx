@@ -1,5 +1,5 @@
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
-import type { Answers, Journey, Step } from "#domain/care/registration/journey.ts";
+import type { Answers, Journey, Step } from "#domain/intake/registration/journey.ts";
 import { pathOf } from "./page-of.ts";
 import { TITLES } from "./step-fields.tsx";
 import { SEX_LABELS } from "./journey-labels.ts";

@@ -1,4 +1,5 @@
-import type { SectionKey, Sex, Step } from "#domain/care/registration/journey.ts";
+import type { Sex } from "#domain/chart/basics/sex.ts";
+import type { SectionKey, Step } from "#domain/intake/registration/journey.ts";
 
 export const SECTION_TITLES: Readonly<Record<SectionKey, string>> = {
   eligibility: "Eligibility",

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { Link } from "#ui/link/link.tsx";
-import { JOURNEYS } from "#domain/care/registration/journey.ts";
+import { JOURNEYS } from "#domain/intake/registration/journey.ts";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { JourneyFrame, JourneyHeader } from "../journey-frame.tsx";
 import type { Route } from "./+types/layout.ts";

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { JOURNEYS, type Journey } from "#domain/care/registration/journey.ts";
+import { JOURNEYS, type Journey } from "#domain/intake/registration/journey.ts";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { pathOf } from "./page-of.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";

@@ -1,4 +1,4 @@
-import { JOURNEYS, STEPS, type Answers, type Journey, type Step } from "#domain/care/registration/journey.ts";
+import { JOURNEYS, STEPS, type Answers, type Journey, type Step } from "#domain/intake/registration/journey.ts";
 
 /** The pages of the journey: a question each, and two that ask for a code which was sent. */
 export type JourneyPage = Step | "code" | "phone-code" | "saved";

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
-import { JOURNEYS } from "#domain/care/registration/journey.ts";
-import { FIRST_VISITS } from "#domain/care/registration/visit-offering.ts";
+import { JOURNEYS } from "#domain/intake/registration/journey.ts";
+import { FIRST_VISITS } from "#domain/intake/registration/visit-offering.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";

@@ -5,9 +5,9 @@ import type { Catalog, Offering } from "#domain/catalog/catalog.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { findConsentsOwed } from "#domain/care/consents/find-consents-owed.ts";
-import { adoptDraft } from "#domain/care/registration/adopt-draft.ts";
-import { getAnswers } from "#domain/care/registration/get-answers.ts";
+import { findConsentsOwed } from "#domain/intake/consents/find-consents-owed.ts";
+import { adoptDraft } from "#domain/intake/registration/adopt-draft.ts";
+import { getAnswers } from "#domain/intake/registration/get-answers.ts";
 import {
   canOpen,
   isDone,
@@ -19,8 +19,8 @@ import {
   type Answers,
   type Journey,
   type Step,
-} from "#domain/care/registration/journey.ts";
-import { treatmentsOf } from "#domain/care/registration/save-first-answer.ts";
+} from "#domain/intake/registration/journey.ts";
+import { treatmentsOf } from "#domain/intake/registration/save-first-answer.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { datePartsOf } from "../../shared/form/date-parts.server.ts";
 import { contactValues } from "../../shared/form/emergency-contact.server.ts";

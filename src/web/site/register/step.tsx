@@ -2,7 +2,7 @@ import { Form, useLocation } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
-import { JOURNEYS, placeOf } from "#domain/care/registration/journey.ts";
+import { JOURNEYS, placeOf } from "#domain/intake/registration/journey.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";

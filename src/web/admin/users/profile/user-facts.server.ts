@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
-import { formatDose } from "#domain/care/prescriptions/rules/dose.ts";
-import { listPrescriptions } from "#domain/care/prescriptions/list-prescriptions.ts";
-import { refillsLeft, type Prescription } from "#domain/care/prescriptions/prescription.ts";
+import { formatDose } from "#domain/prescribing/rules/dose.ts";
+import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
+import { refillsLeft, type Prescription } from "#domain/prescribing/prescription.ts";
 import { yearsBetween } from "#domain/desk/member/years-between.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile/profile.ts";

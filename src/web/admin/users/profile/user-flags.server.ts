@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatDate } from "#core/format-date.ts";
-import type { LabFlag } from "#domain/care/labs/list-lab-flags.ts";
+import type { LabFlag } from "#domain/labs/list-lab-flags.ts";
 import type { CareView } from "./user-care.server.ts";
 
 /** What staff must see first when they open a member, with links to act on it. */

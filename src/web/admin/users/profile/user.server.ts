@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDay, formatTime, formatZoneName } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
-import { listLabFlags } from "#domain/care/labs/list-lab-flags.ts";
+import { listLabFlags } from "#domain/labs/list-lab-flags.ts";
 import { getMemberFacts } from "#domain/desk/member/get-member-facts.ts";
 import { addStaffNote, StaffNote } from "#domain/desk/member/add-staff-note.ts";
 import { TIMELINE_KINDS, type Happening } from "#domain/desk/member/happening.ts";

@@ -1,4 +1,4 @@
-import type { LineFinding } from "#domain/care/labs/check-transcription.ts";
+import type { LineFinding } from "#domain/labs/check-transcription.ts";
 
 /** What is wrong with a report as it was typed. */
 export function transcriptionMessage(finding: LineFinding): string {

@@ -1,6 +1,7 @@
 import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
+import { deleteBasics } from "#domain/chart/basics/delete-basics.ts";
 import { abandonUnfinished } from "#domain/identity/accounts/abandon-unfinished.ts";
 import { listUnfinishedRegistrations } from "#domain/identity/profile/reads.server.ts";
 import { deleteAnswers, selectAnsweredSince } from "./queries.server.ts";
@@ -15,6 +16,8 @@ export async function abandonRegistrations(ctx: Ctx): Promise<void> {
     const unfinished = await listUnfinishedRegistrations(tx.trx, before);
     const answering = await selectAnsweredSince(tx.trx, unfinished, before);
     const idle = unfinished.filter((userId) => !answering.has(userId));
-    await deleteAnswers(tx.trx, await abandonUnfinished(tx, idle));
+    const abandoned = await abandonUnfinished(tx, idle);
+    await deleteAnswers(tx.trx, abandoned);
+    await deleteBasics(tx, abandoned);
   });
 }

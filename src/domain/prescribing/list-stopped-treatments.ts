@@ -3,9 +3,9 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { findStopBasis, type StopBasis } from "../labs/stops/find-newer-result.ts";
-import { listStops } from "../labs/stops/list-stops.ts";
-import { blocksResume, type LabStop } from "../labs/stops/stop.ts";
+import { findStopBasis, type StopBasis } from "#domain/labs/stops/find-newer-result.ts";
+import { listStops } from "#domain/labs/stops/list-stops.ts";
+import { blocksResume, type LabStop } from "#domain/labs/stops/stop.ts";
 import type { Prescription } from "./prescription.ts";
 import { selectOfPerson } from "./queries.server.ts";
 

@@ -1,3 +1,5 @@
+import type { Sex } from "#domain/chart/basics/sex.ts";
+
 /** The registration journey: which questions there are, their order, and which one is next. */
 export const JOURNEYS = { hormone: "/register", "weight-loss": "/semaglutide/register" } as const; // spec §2
 export type Journey = keyof typeof JOURNEYS;
@@ -14,9 +16,6 @@ export type SectionKey = (typeof SECTIONS)[number]["key"];
 
 export type Step = (typeof SECTIONS)[number]["steps"][number];
 export const STEPS: readonly Step[] = SECTIONS.flatMap(({ steps }) => steps);
-
-export const SEXES = ["female", "male", "intersex", "not-said"] as const;
-export type Sex = (typeof SEXES)[number];
 
 /** Everything known so far, from the draft or from the account. */
 export type Answers = {

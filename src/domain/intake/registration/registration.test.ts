@@ -16,7 +16,7 @@ import { getAnswers } from "./get-answers.ts";
 import { nextStep } from "./journey.ts";
 import { confirmRegistrationCode } from "./confirm-registration-code.ts";
 import { sendRegistrationCode } from "./send-registration-code.ts";
-import { savePatientBasics } from "./save-patient-basics.ts";
+import { savePatientBasics } from "#domain/chart/basics/save-patient-basics.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { saveFirstAnswer, type FirstAnswer } from "./save-first-answer.ts";
 

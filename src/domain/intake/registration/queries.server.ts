@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { Journey, Sex } from "./journey.ts";
+import type { Journey } from "./journey.ts";
 
 /** SQL for registration answers. Drafts run as app_auth, everything else as the person. */
 
@@ -95,31 +95,6 @@ export async function updateRegistration(
     .execute();
 }
 
-export async function findBasics(trx: Trx, userId: string) {
-  return trx
-    .selectFrom("patient_basics")
-    .select([
-      sql<Sex | null>`sex_at_birth`.as("sex"),
-      "height_inches",
-      sql<number | null>`weight_pounds::float8`.as("weight_pounds"),
-    ])
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-}
-
-export async function saveBasics(
-  trx: Trx,
-  userId: string,
-  at: Date,
-  change: { sex_at_birth: Sex } | { height_inches: number; weight_pounds: number },
-): Promise<void> {
-  await trx
-    .insertInto("patient_basics")
-    .values({ user_id: userId, changed_at: at, ...change })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ ...change, changed_at: at }))
-    .execute();
-}
-
 /** Which of these people have answered something since then. */
 export async function selectAnsweredSince(trx: Trx, userIds: readonly string[], since: Date): Promise<Set<string>> {
   const rows = await trx
@@ -132,9 +107,11 @@ export async function selectAnsweredSince(trx: Trx, userIds: readonly string[], 
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Requested treatments that weren't checked, and their health answers. */
+/** Requested treatments that weren't checked. */
 export async function deleteAnswers(trx: Trx, userIds: readonly string[]): Promise<void> {
-  const theirs = sql<boolean>`user_id = any(${userIds}::uuid[])`;
-  await trx.deleteFrom("registration").where(theirs).where("checked_at", "is", null).execute();
-  await trx.deleteFrom("patient_basics").where(theirs).execute();
+  await trx
+    .deleteFrom("registration")
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where("checked_at", "is", null)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { clinicToday } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
-import { findBasics } from "../../registration/queries.server.ts";
+import { findBasics } from "#domain/chart/basics/reads.server.ts";
 import { findAlerts, type AlertLevel, type Earlier } from "./alert-rule.ts";
 import type { CheckedValue, Transcription } from "../check-transcription.ts";
 import type { Marker } from "../markers/marker.ts";

@@ -1,6 +1,6 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { findBasics } from "../../registration/queries.server.ts";
+import { findBasics } from "#domain/chart/basics/reads.server.ts";
 import { isHit, type AlertRule } from "../alerts/alert-rule.ts";
 import { getMarkers } from "../markers/get-markers.ts";
 import { selectAlertRules } from "../markers/queries-marker.server.ts";

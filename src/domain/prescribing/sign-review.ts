@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { reviewReport, type Review } from "../labs/review-report.ts";
-import { requireReport } from "../labs/verify-report.ts";
+import { reviewReport, type Review } from "#domain/labs/review-report.ts";
+import { requireReport } from "#domain/labs/verify-report.ts";
 import {
   carryOut,
   findDecisionProblems,

@@ -1,13 +1,14 @@
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction, inTransaction } from "#core/db.ts";
-import { findConsentsOwed } from "#domain/care/consents/find-consents-owed.ts";
+import { findConsentsOwed } from "#domain/intake/consents/find-consents-owed.ts";
 import { getAccountFacts } from "#domain/identity/accounts/get-account-facts.ts";
 import { getEmergencyContact } from "#domain/identity/profile/get-emergency-contact.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import type { Answers, Journey } from "./journey.ts";
-import { findBasics, findDraft, findRegistration } from "./queries.server.ts";
+import { findBasics } from "#domain/chart/basics/reads.server.ts";
+import { findDraft, findRegistration } from "./queries.server.ts";
 
 const NOTHING: Answers = {
   treatmentKey: null,

@@ -3,8 +3,8 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { SEXES, type Sex } from "./journey.ts";
 import { saveBasics } from "./queries.server.ts";
+import { SEXES, type Sex } from "./sex.ts";
 
 const whole = (text: string) =>
   z

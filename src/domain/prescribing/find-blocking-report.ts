@@ -2,8 +2,8 @@ import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { listStops } from "../labs/stops/list-stops.ts";
-import { blocksResume } from "../labs/stops/stop.ts";
+import { listStops } from "#domain/labs/stops/list-stops.ts";
+import { blocksResume } from "#domain/labs/stops/stop.ts";
 import { findPrescription } from "./queries.server.ts";
 
 /** For its prescriber: the report whose review must release a prescription, or null. */

@@ -59,8 +59,11 @@ export function databaseUrl(role: Role | "postgres"): string {
   return withDatabase(withUser(inject("superuserUrl"), role, "local"), cloneName());
 }
 
+/** Read once for a file: schemas, keys and time zones cost more than most tests. */
 export function testEnv(): ReturnType<typeof readEnv> {
-  return readEnv({
+  if (readFor === filesRun && lastEnv) return lastEnv;
+  readFor = filesRun;
+  lastEnv = readEnv({
     APP_ENV: "test",
     LOG_LEVEL: "silent",
     DATABASE_URL: databaseUrl("app_web"),
@@ -69,8 +72,11 @@ export function testEnv(): ReturnType<typeof readEnv> {
     AUDIT_ANCHOR_FILE: join(tmpdir(), `${cloneName()}-${process.pid}-${filesRun}-anchor.jsonl`),
     FILES_FOLDER: filesFolder(),
   });
+  return lastEnv;
 }
 
+let lastEnv: ReturnType<typeof readEnv> | null = null;
+let readFor = -1;
 let filesRun = 0;
 const pools = new Map<Role, Db>();
 let superuser: pg.Client | null = null;

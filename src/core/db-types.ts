@@ -742,6 +742,28 @@ export interface EmergencyList {
   version: number;
 }
 
+export interface Episode {
+  changed_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  reason: string | null;
+  state: string;
+  treatment_key: string;
+  user_id: string;
+}
+
+export interface EpisodeEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  episode_id: string;
+  from_state: string | null;
+  id: string;
+  reason: string | null;
+  to_state: string;
+}
+
 export interface ExportPart {
   act_id: string;
   bytes: Buffer;
@@ -761,11 +783,68 @@ export interface FactorReset {
   user_id: string;
 }
 
+export interface Form {
+  created_at: Generated<Timestamp>;
+  key: string;
+}
+
+export interface FormAnswer {
+  answered_by: string;
+  at: Timestamp;
+  is_restricted: boolean;
+  item_id: string;
+  response_id: string;
+  seq: number;
+  user_id: string;
+  value: Json;
+}
+
+export interface FormFinding {
+  code: string;
+  effect: string;
+  final_value: Json | null;
+  found_at: Timestamp;
+  is_restricted: boolean;
+  item_id: string;
+  lifted_by: string | null;
+  response_id: string;
+  stopped_value: Json | null;
+  treatments: string[];
+  user_id: string;
+}
+
+export interface FormResponse {
+  changed_at: Timestamp;
+  form_key: string;
+  id: string;
+  outcome: Json | null;
+  purpose: string;
+  restricted_answers: Generated<number>;
+  started_at: Timestamp;
+  state: string;
+  submitted_at: Timestamp | null;
+  user_id: string;
+  version: number;
+}
+
 export interface FormSubmission {
   created_at: Timestamp;
   key: string;
   location: string | null;
   user_id: string;
+}
+
+export interface FormVersion {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  definition: Json;
+  effective_from: string | null;
+  form_key: string;
+  proposed_at: Timestamp;
+  proposed_by: string | null;
+  sha256: string;
+  status: string;
+  version: number;
 }
 
 export interface IdentityLock {
@@ -1782,9 +1861,16 @@ export interface DB {
   earlier_offer: EarlierOffer;
   emergency_contact: EmergencyContact;
   emergency_list: EmergencyList;
+  episode: Episode;
+  episode_event: EpisodeEvent;
   export_part: ExportPart;
   factor_reset: FactorReset;
+  form: Form;
+  form_answer: FormAnswer;
+  form_finding: FormFinding;
+  form_response: FormResponse;
   form_submission: FormSubmission;
+  form_version: FormVersion;
   identity_lock: IdentityLock;
   in_person_exam: InPersonExam;
   installation: Installation;

@@ -4,6 +4,7 @@ import { paymentStates, type PaymentStatus } from "#domain/billing/payments/paym
 import { planStates, type PlanStatus } from "#domain/billing/plans/plan.ts";
 import { prescriptionStates, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/prescribing/prescription.ts";
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
+import { EPISODE_STATES, episodeStates, registrationStatusFor } from "#domain/intake/episodes/episode.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
 import { ORDER_STATUSES, orderStates } from "#domain/orders/order.ts";
 import { REPORTABLE_STATUSES } from "#domain/orders/pharmacy/pharmacy.ts";
@@ -34,6 +35,9 @@ const PAYMENT_STATUSES: PaymentStatus[] = [
 
 const REACHABLE: Record<string, ReadonlySet<string>> = {
   "profile.registration_status": statusesMovedTo(),
+  "episode.state": walk("asking", EPISODE_STATES, (from, to) => episodeStates.can(to, { status: from })),
+  "form_version.status": new Set(["draft"]),
+  "form_response.state": writtenIn("src/domain/intake/responses"),
   "prescription.status": walk("transcribed", PRESCRIPTION_STATUSES, (from, to) =>
     PRESCRIPTION_MOVES.some((move) => prescriptionStates.next(move, { status: from }) === to),
   ),
@@ -59,10 +63,10 @@ test("every state that demo data writes can be reached by the use cases", async 
 });
 
 test("a state that nothing reaches is noticed", async () => {
-  expect([...statusesMovedTo()].toSorted()).toEqual(["abandoned", "consented", "contact_verified", "started"]);
-  expect(REGISTRATION_STATUSES).toContain("labs_pending");
-  await asSuperuser("update profile set registration_status = 'labs_pending' where email = 'other@demo.test'");
-  expect(await unreachable()).toEqual(["profile.registration_status = labs_pending"]);
+  const unreached = REGISTRATION_STATUSES.filter((status) => !statusesMovedTo().has(status));
+  expect(unreached).toEqual(["identity_pending", "identity_verified", "identity_failed"]);
+  await asSuperuser("update profile set registration_status = 'identity_failed' where email = 'other@demo.test'");
+  expect(await unreachable()).toEqual(["profile.registration_status = identity_failed"]);
 });
 
 async function unreachable(): Promise<string[]> {
@@ -95,14 +99,17 @@ function walk<Status extends string>(
   return found;
 }
 
-/** What `moveRegistration` is called with, and what the sweep writes. */
+/** What `moveRegistration` is called with, what the sweep writes, and what episodes are shown as. */
 function statusesMovedTo(): ReadonlySet<string> {
   const code = sourceOf("src/domain");
   const moves = [
     ...code.matchAll(/moveRegistration\(tx, \{[^}]*to: "(\w+)"/g),
     ...code.matchAll(/registration_status: "(\w+)"/g),
   ];
-  return new Set(moves.map(([, status]) => status!));
+  const shown = [false, true].flatMap((wasTreated) =>
+    EPISODE_STATES.flatMap((status) => registrationStatusFor([{ status, wasTreated }]) ?? []),
+  );
+  return new Set([...moves.map(([, status]) => status!), ...shown]);
 }
 
 /** Words on the lines on which the slice's code names a state. */

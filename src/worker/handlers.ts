@@ -17,6 +17,12 @@ import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { sweepDiscountCodes } from "#domain/billing/discounts/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
 import { sweepPrescriptions } from "#domain/prescribing/sweep-prescriptions.ts";
+import { followEpisodes } from "#domain/prescribing/episodes/follow-episodes.ts";
+import { followLabs } from "#domain/prescribing/episodes/follow-labs.ts";
+import { followPrescription } from "#domain/prescribing/episodes/follow-prescription.ts";
+import { followVisit } from "#domain/prescribing/episodes/follow-visit.ts";
+import { episodeMovedJob, followEpisodesJob } from "#domain/intake/episodes/jobs.ts";
+import { projectRegistration } from "#domain/intake/episodes/project-registration.ts";
 import { notifyMemberOfPrescription } from "#domain/prescribing/notify-member-of-prescription.ts";
 import { abandonRegistrations } from "#domain/intake/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
@@ -148,7 +154,10 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(offerEarlierJob, (ctx, { appointmentId }) => offerEarlier(ctx, { appointmentId })),
   on(warnOfLicensesJob, (ctx) => warnOfLicenses(ctx)),
   on(visitBookedJob, billVisit),
-  on(visitFulfilledJob, captureVisitFee),
+  on(visitFulfilledJob, async (ctx, payload) => {
+    await captureVisitFee(ctx, payload);
+    await followVisit(ctx, payload);
+  }),
   on(visitFeeWaivedJob, releaseVisitFee),
   on(visitCanceledJob, letVisitFeeGo),
   ...billingHandlers(processor),
@@ -157,11 +166,15 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
     await notifyMemberOfPrescription(ctx, payload, jobId);
     await followTreatment(ctx, payload);
     await considerReorder(ctx, payload);
+    await followPrescription(ctx, payload);
   }),
   on(treatmentDecidedJob, async (ctx, payload, jobId) => {
     await notifyMemberOfPrescription(ctx, payload, jobId);
     await followTreatment(ctx, payload);
+    await followPrescription(ctx, payload);
   }),
+  on(episodeMovedJob, (ctx, { userId }) => projectRegistration(ctx, { userId })),
+  on(followEpisodesJob, (ctx, { userId }) => followEpisodes(ctx, { userId })),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
   on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),
   on(considerReorderJob, (ctx, { prescriptionId }) => considerReorder(ctx, { prescriptionId })),
@@ -174,7 +187,10 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(answerPharmacyJob, (ctx, answer) => handOverAnswer(ctx, answer, pharmacy)),
   on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
-  on(labsReleasedJob, (ctx, { reportId }, jobId) => notifyResults(ctx, { reportId }, jobId)),
+  on(labsReleasedJob, async (ctx, payload, jobId) => {
+    await notifyResults(ctx, payload, jobId);
+    await followLabs(ctx, payload);
+  }),
   on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId }, peopleFile)),
   on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
   on(checkFileJob, (ctx, { fileId }) => checkFile(ctx, { fileId }, inspector)),

@@ -17,6 +17,7 @@ import {
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
+import { episodeMovedJob, followEpisodesJob } from "#domain/intake/episodes/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
@@ -115,6 +116,8 @@ export const JOBS = [
   sweepPrescriptionsJob,
   treatmentDecidedJob,
   abandonRegistrationsJob,
+  episodeMovedJob,
+  followEpisodesJob,
   labsReleasedJob,
   exportPeopleJob,
   sweepDeskJob,

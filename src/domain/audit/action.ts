@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = [
   "registration.moved",
   "registration.answered",
   "registration.abandoned",
+  "episode.opened",
+  "episode.moved",
   "consent.given",
   "contact-request.made",
   "contact-request.read",

@@ -2,6 +2,8 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { followEpisodesJob } from "#domain/intake/episodes/jobs.ts";
 import { noteEvent } from "./note-event.ts";
 import { prescriptionStates, fillsLeft, type Prescription, type PrescriptionMove } from "./prescription.ts";
 import { lockByFills, lockExpired, updatePrescription } from "./queries.server.ts";
@@ -27,6 +29,7 @@ async function moveAll(tx: TxCtx, found: Prescription[], move: PrescriptionMove)
     if (!status || !isStill) continue;
     await updatePrescription(tx, prescription, { status, ended_at: move === "expired" ? tx.now : null });
     await noteEvent(tx, prescription, move);
+    await enqueue(tx, followEpisodesJob, { userId: prescription.userId });
   }
   return found.length;
 }

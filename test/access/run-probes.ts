@@ -4,22 +4,27 @@ import type { Command, ProbeRole, SeedRow, TableProbe, Who } from "./table-probe
 
 const ROLES: ProbeRole[] = ["app_web", "app_auth", "app_worker", "app_owner"];
 const COMMANDS: Command[] = ["insert", "select", "update", "delete"];
+/** The commands to try when a policy changes, by PostgreSQL's letter for the policy's own command. */
+const COMMANDS_OF = { r: ["select"], a: ["insert"], w: ["update"], d: ["delete"], "*": COMMANDS } as const;
 const WHO = Object.keys(ACTORS) as Who[];
 
 /** Where PostgreSQL did not behave as the probes of this table say. Call it as superuser inside a transaction. */
 export async function deviations(client: pg.Client, table: string): Promise<string[]> {
-  return findDeviations(client, table, { roles: ROLES, isEnough: false });
+  return findDeviations(client, table, { roles: ROLES, commands: COMMANDS, isEnough: false });
 }
 
 /** With `isEnough` the first one will do. */
 async function findDeviations(
   client: pg.Client,
   table: string,
-  { roles, isEnough }: { roles: ProbeRole[]; isEnough: boolean },
+  { roles, commands, isEnough }: { roles: ProbeRole[]; commands: readonly Command[]; isEnough: boolean },
 ): Promise<string[]> {
   const found: string[] = [];
   await client.query(ATTEMPT);
+  const isTried = ({ only }: TableProbe, command: Command) =>
+    commands.includes(command) && (only?.includes(command) ?? true);
   for (const probe of TABLE_PROBES.filter((probe) => probe.table === table)) {
+    if (!COMMANDS.some((command) => isTried(probe, command))) continue;
     await client.query("savepoint probe");
     // Without triggers and references for a moment: truncating would make new files for every table that refers to this one.
     await client.query("set local session_replication_role = replica");
@@ -30,7 +35,7 @@ async function findDeviations(
     for (const command of COMMANDS) {
       // Inserts are tried while the row is not there, everything else once it is.
       if (command === "select") await insertRow(client, probe);
-      if (probe.only && !probe.only.includes(command)) continue;
+      if (!isTried(probe, command)) continue;
       found.push(...(await tryEveryone(client, probe, command, roles)));
       if (isEnough && found.length > 0) break;
     }
@@ -66,25 +71,27 @@ export async function mutatePolicies(
   client: pg.Client,
   table: string,
 ): Promise<{ tried: string[]; survivors: string[] }> {
-  // A policy is for some roles; nothing changes for the others.
-  const { rows } = await client.query<{ mutant: string; roles: ProbeRole[] }>(
-    `select format('drop policy %I on %s', polname, polrelid::regclass) as mutant, polroles::regrole[]::text[] as roles
+  // A policy is for some roles and mostly for one command; nothing is tried that it has no say in.
+  const { rows } = await client.query<{ mutant: string; roles: ProbeRole[]; command: keyof typeof COMMANDS_OF }>(
+    `select format('drop policy %I on %s', polname, polrelid::regclass) as mutant, polroles::regrole[]::text[] as roles,
+       polcmd as command
      from pg_policy where polrelid = $1::regclass
      union all
      select format('alter policy %I on %s%s%s', polname, polrelid::regclass,
        case when polcmd <> 'a' then ' using (true)' end, case when polcmd not in ('r', 'd') then ' with check (true)' end),
-       polroles::regrole[]::text[]
+       polroles::regrole[]::text[], polcmd
      from pg_policy where polrelid = $1::regclass order by 1`,
     [table],
   );
   const tried = rows.map(({ mutant }) => mutant);
   const survivors: string[] = [];
-  for (const { mutant, roles } of rows) {
+  for (const { mutant, roles, command } of rows) {
     await client.query("savepoint mutant");
     await client.query(mutant);
     const touched = ROLES.filter((role) => roles.includes(role));
     const asked = touched.length > 0 ? touched : ROLES;
-    if ((await findDeviations(client, table, { roles: asked, isEnough: true })).length === 0) survivors.push(mutant);
+    const found = await findDeviations(client, table, { roles: asked, commands: COMMANDS_OF[command], isEnough: true });
+    if (found.length === 0) survivors.push(mutant);
     await client.query("rollback to savepoint mutant");
   }
   return { tried, survivors };

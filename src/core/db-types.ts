@@ -1758,6 +1758,19 @@ export interface Treatment {
   sort: number;
 }
 
+export interface TreatmentHold {
+  id: string;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string;
+  source: string;
+  source_id: string;
+  starts_at: Timestamp;
+  treatment_key: string;
+  user_id: string;
+}
+
 export interface TreatmentStatus {
   controlled_schedule: string | null;
   effective_from: string;
@@ -1959,6 +1972,7 @@ export interface DB {
   suppression: Suppression;
   time_off: TimeOff;
   treatment: Treatment;
+  treatment_hold: TreatmentHold;
   treatment_status: TreatmentStatus;
   upload_part: UploadPart;
   waitlist_entry: WaitlistEntry;

@@ -348,6 +348,7 @@ const alarm = {
   paged_at: NOW,
 };
 const LAB_ALERT_ID = newId();
+const ENDED_ALERT_ID = newId();
 const labAlert = {
   id: LAB_ALERT_ID,
   report_id: LAB_REPORT_ID,
@@ -372,6 +373,15 @@ const stopDecision = {
   decided_at: NOW,
 };
 /** The clinic, and the provider whom it concerns. */
+const treatmentHold = {
+  id: newId(),
+  user_id: SELF,
+  treatment_key: "probe",
+  reason: "result-stops-treatment",
+  source: "lab",
+  source_id: LAB_ALERT_ID,
+  starts_at: NOW,
+};
 const CARERS: Who[] = ["employee", "admin", "provider"];
 
 const PRICE_LINE_ID = newId();
@@ -2215,6 +2225,56 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: { update: CARERS },
   },
   {
+    table: "treatment_hold",
+    needs: ["lab_alert", "offering"],
+    row: treatmentHold,
+    set: { lifted_at: NOW, lifted_by: PROVIDER, lift_reason: "stop" },
+    app_web: { select: ["self", ...CARERS], insert: CARERS },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "treatment_hold",
+    what: "for a treatment that the result does not stop",
+    needs: ["lab_alert", "offering"],
+    row: { ...treatmentHold, id: newId(), treatment_key: "trt" },
+    only: ["insert"],
+  },
+  {
+    table: "treatment_hold",
+    what: "whose treatment a provider stopped",
+    needs: ["stop decided"],
+    row: { ...treatmentHold, id: newId() },
+    set: { lifted_at: NOW, lifted_by: PROVIDER, lift_reason: "stop" },
+    only: ["update"],
+    app_web: { update: ["provider"] },
+  },
+  {
+    table: "treatment_hold",
+    what: "lifted before",
+    needs: ["stop decided"],
+    row: { ...treatmentHold, id: newId(), lifted_at: NOW, lifted_by: PROVIDER, lift_reason: "continue" },
+    set: { lifted_at: NOW, lifted_by: PROVIDER, lift_reason: "stop" },
+    only: ["update"],
+  },
+  {
+    table: "treatment_hold",
+    what: "of a result no longer in force",
+    needs: ["ended alert", "offering"],
+    row: { ...treatmentHold, id: newId(), source_id: ENDED_ALERT_ID },
+    set: { lifted_at: NOW, lifted_by: EMPLOYEE, lift_reason: "withdrawn" },
+    only: ["insert", "update"],
+    app_web: { update: ["employee"] },
+  },
+  {
+    table: "treatment_hold",
+    what: "of one's own patient, for an answer",
+    needs: ["appointment", "offering"],
+    row: { ...treatmentHold, id: newId(), source: "answer", source_id: newId() },
+    only: ["select", "insert"],
+    app_web: { select: ["self", ...CARERS] },
+    app_worker: { select: SYSTEM },
+  },
+  {
     table: "lab_stop_decision",
     needs: ["lab_alert", "offering"],
     row: stopDecision,
@@ -2706,6 +2766,18 @@ export const TABLE_PROBES: TableProbe[] = [
 
 /** Rows of tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
+  {
+    table: "lab_stop_decision",
+    as: "stop decided",
+    needs: ["lab_alert", "offering"],
+    row: { ...stopDecision, id: newId(), decision: "stop" },
+  },
+  {
+    table: "lab_alert",
+    as: "ended alert",
+    needs: ["lab_value"],
+    row: { ...labAlert, id: ENDED_ALERT_ID, rule_key: "ended", ended_at: NOW },
+  },
   { table: "stored_file", as: "signed order", needs: ["profile"], row: signed_order },
   { table: "auth.account", row: { user_id: PROVIDER, email: "provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: OTHER_PROVIDER, email: "other.provider@probe.test", created_at: NOW } },

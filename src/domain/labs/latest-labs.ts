@@ -5,9 +5,7 @@ import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { Temporal } from "temporal-polyfill";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { listStops } from "./stops/list-stops.ts";
 import { findLatest } from "./queries.server.ts";
-import { blocksOrders } from "./stops/stop.ts";
 
 export type LatestLabs = {
   /** The latest released draw, if any. */
@@ -16,12 +14,10 @@ export type LatestLabs = {
   /** The last day it's recent enough for a fill. */
   freshUntil: string | null;
   isFresh: boolean;
-  /** A result stops this treatment: undecided, or a provider decided to hold it. */
-  stopsTreatment: boolean;
 };
 
 /** What the gates need to know about someone's labs before a fill: their own, or requested by the clinic or the worker. */
-export async function latestLabs(ctx: Ctx, input: { userId: string; treatmentKey: string }): Promise<LatestLabs> {
+export async function latestLabs(ctx: Ctx, input: { userId: string }): Promise<LatestLabs> {
   const { actor } = ctx;
   if (actor.kind === "anonymous") throw new AppError("unauthenticated");
   if (isPerson(actor) && actor.kind === "member" && actor.userId !== input.userId) throw new AppError("not-found");
@@ -30,13 +26,11 @@ export async function latestLabs(ctx: Ctx, input: { userId: string; treatmentKey
     const latest = await findLatest(tx.trx, input.userId);
     const freshUntil =
       latest && Temporal.PlainDate.from(latest.collectedOn).add({ days: facts.lab_fresh_days }).toString();
-    const stops = await listStops(tx, input);
     return {
       reportId: latest?.id ?? null,
       collectedOn: latest?.collectedOn ?? null,
       freshUntil,
       isFresh: freshUntil !== null && clinicToday(tx) <= freshUntil,
-      stopsTreatment: stops.some(blocksOrders),
     };
   });
 }

@@ -126,12 +126,12 @@ describe("four eyes", () => {
     await expect(listReports(member.ctx, { userId: member.userId })).rejects.toMatchObject({ code: "forbidden" });
     const other = await aKnownPerson("member");
     await expect(listResults(other.ctx, { userId: member.userId })).rejects.toMatchObject({ code: "not-found" });
-    await expect(latestLabs(other.ctx, { userId: member.userId, treatmentKey: "trt" })).rejects.toMatchObject({
+    await expect(latestLabs(other.ctx, { userId: member.userId })).rejects.toMatchObject({
       code: "not-found",
     });
     const nobody = testCtx({ as: "anonymous" });
     await expect(listResults(nobody, { userId: member.userId })).rejects.toMatchObject({ code: "unauthenticated" });
-    await expect(latestLabs(nobody, { userId: member.userId, treatmentKey: "trt" })).rejects.toMatchObject({
+    await expect(latestLabs(nobody, { userId: member.userId })).rejects.toMatchObject({
       code: "unauthenticated",
     });
   });

@@ -3,11 +3,11 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
-import { closeOpenAlerts } from "./alerts/alerts.ts";
+import { closeOpenAlerts, endAlerts } from "./alerts/alerts.ts";
 import { labsReleasedJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
 import { isSameResult } from "./alerts/raise-alerts.ts";
-import { endAlerts, selectAlerts } from "./alerts/queries-alert.server.ts";
+import { selectAlerts } from "./alerts/queries-alert.server.ts";
 import { endReleased, lockReport, selectVersions, updateReport } from "./queries.server.ts";
 import { readResult } from "./markers/reading.ts";
 import { reportStates, mayVerify, type LabReport, type LabValue, type ReportAction } from "./report.ts";
@@ -71,11 +71,7 @@ async function endEarlier(tx: TxCtx, report: LabReport): Promise<void> {
   const ids = earlier.map(({ id }) => id);
   const alerts = (await selectAlerts(tx.trx, ids)).filter(({ valueId, endedAt }) => !endedAt && gone.has(valueId));
   await closeOpenAlerts(tx, { id: ended, userId: report.userId }, `Corrected by version ${report.version}`, alerts);
-  await endAlerts(
-    tx.trx,
-    alerts.map(({ id }) => id),
-    tx.now,
-  );
+  await endAlerts(tx, alerts, "corrected");
 }
 
 function isReadAs(value: LabValue, typed: string): boolean {

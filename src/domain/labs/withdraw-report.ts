@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
-import { closeOpenAlerts } from "./alerts/alerts.ts";
+import { closeOpenAlerts, endAlerts } from "./alerts/alerts.ts";
 import { noteEvent } from "./note-event.ts";
-import { endAlerts, selectAlerts } from "./alerts/queries-alert.server.ts";
+import { selectAlerts } from "./alerts/queries-alert.server.ts";
 import { updateReport } from "./queries.server.ts";
 import { requireClinic } from "./require-clinic.ts";
 import { requireReport } from "./verify-report.ts";
@@ -21,11 +21,6 @@ export async function withdrawReport(ctx: Ctx, input: z.infer<typeof Withdrawal>
     await updateReport(tx, report.id, { status: "withdrawn", ended_at: tx.now });
     await noteEvent(tx, { kind: "withdrawn", reportId: report.id, userId: report.userId, note: input.note });
     await closeOpenAlerts(tx, report, `Withdrawn: ${input.note}`);
-    const alerts = await selectAlerts(tx.trx, [report.id]);
-    await endAlerts(
-      tx.trx,
-      alerts.map(({ id }) => id),
-      tx.now,
-    );
+    await endAlerts(tx, await selectAlerts(tx.trx, [report.id]), "withdrawn");
   });
 }

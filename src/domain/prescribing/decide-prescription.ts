@@ -4,8 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
-import { listStops } from "#domain/labs/stops/list-stops.ts";
-import { blocksResume } from "#domain/labs/stops/stop.ts";
+import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { applyMove } from "./apply-move.ts";
 import { treatmentDecidedJob } from "./jobs.ts";
 import { lockOwnPrescription } from "./move-prescription.ts";
@@ -30,7 +29,9 @@ export async function decidePrescription(
   const { userId } = requireProvider(ctx);
   await inTransaction(ctx, async (tx) => {
     const prescription = await lockOwnPrescription(tx, input.prescriptionId, userId);
-    if (kind === "resumed" && (await listStops(tx, prescription)).some(blocksResume)) throw new AppError("conflict");
+    // By a finding that a provider must decide about first.
+    const isHeld = await findTreatmentHold(tx.trx, prescription.userId, prescription.treatmentKey, prescription);
+    if (kind === "resumed" && isHeld) throw new AppError("conflict");
     await applyMove(tx, prescription, kind, { reason: input.reason, note: input.note });
     // The member never saw an unconfirmed prescription.
     if (kind !== "refused") await enqueue(tx, treatmentDecidedJob, { prescriptionId: prescription.id });

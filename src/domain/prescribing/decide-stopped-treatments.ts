@@ -4,6 +4,8 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
+import { holdTreatments } from "#domain/chart/holds/hold-treatments.ts";
+import { liftHolds } from "#domain/chart/holds/lift-holds.ts";
 import { attachable } from "#domain/files/attachable.ts";
 import { recordStopDecision } from "#domain/labs/stops/record-stop-decision.ts";
 import type { LabReport } from "#domain/labs/report.ts";
@@ -95,11 +97,27 @@ export async function carryOut(
         documentId: isContinued && !stop.newer ? document : null,
       })),
     });
+    await changeHolds(tx, report.userId, decision, treatment);
     for (const { id } of treatment.prescriptions) {
       const prescription = await findPrescription(tx.trx, id, { lock: true });
       if (prescription) await movePrescription(tx, prescription, decision, treatment);
     }
     await enqueue(tx, treatmentDecidedJob, { prescriptionId: treatment.prescriptions[0]!.id });
+  }
+}
+
+/** The decision lifts the treatment's hold or leaves it. It starts again if a changed dose had lifted it. */
+async function changeHolds(
+  tx: TxCtx,
+  userId: string,
+  decision: StopDecision,
+  { key, stops }: StoppedTreatment,
+): Promise<void> {
+  const sourceIds = stops.map(({ alertId }) => alertId);
+  if (decision !== "hold") return liftHolds(tx, { source: "lab", sourceIds, treatmentKey: key, reason: decision });
+  for (const sourceId of sourceIds) {
+    const hold = { userId, treatmentKeys: [key], source: "lab", sourceId } as const;
+    await holdTreatments(tx, { ...hold, reason: "result-stops-treatment" });
   }
 }
 

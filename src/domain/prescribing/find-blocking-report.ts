@@ -2,6 +2,7 @@ import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { listStops } from "#domain/labs/stops/list-stops.ts";
 import { blocksResume } from "#domain/labs/stops/stop.ts";
 import { findPrescription } from "./queries.server.ts";
@@ -12,6 +13,7 @@ export async function findBlockingReport(ctx: Ctx, input: { prescriptionId: stri
   return inTransaction(ctx, async (tx) => {
     const prescription = await findPrescription(tx.trx, input.prescriptionId);
     if (prescription?.prescriberId !== userId) throw new AppError("not-found");
+    if (!(await findTreatmentHold(tx.trx, prescription.userId, prescription.treatmentKey, prescription))) return null;
     const stops = (await listStops(tx, prescription)).filter(blocksResume);
     return stops.at(-1)?.reportId ?? null;
   });

@@ -7,7 +7,7 @@ import { aVisitWith, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { aPharmacy, anActivePrescription } from "#test/prescriptions.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { latestLabs } from "#domain/labs/latest-labs.ts";
+import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { getReport } from "#domain/labs/get-report.ts";
 import { listToReview } from "#domain/labs/list-to-review.ts";
 import { listStopMessages } from "#domain/labs/stops/list-stop-messages.ts";
@@ -39,8 +39,17 @@ beforeEach(async () => {
 
 const statusOf = async (id: string) =>
   (await asSuperuser<{ status: string }>("select status from prescription where id = $1", [id]))[0]?.status;
-const isStopped = async (treatmentKey = "trt") =>
-  (await latestLabs(testCtx({ as: "system", now: NOW }), { userId: member.userId, treatmentKey })).stopsTreatment;
+const isStopped = async (treatmentKey = "trt") => {
+  const system = testCtx({ as: "system", now: NOW });
+  return (await inTransaction(system, ({ trx }) => findTreatmentHold(trx, member.userId, treatmentKey))) !== null;
+};
+const holds = async () =>
+  (
+    await asSuperuser(
+      "select source, lift_reason from treatment_hold where user_id = $1 and treatment_key = 'trt' order by starts_at, id",
+      [member.userId],
+    )
+  ).map(({ source, lift_reason }) => [source, lift_reason]);
 const decide = (decision: TreatmentDecision["decision"], more: Partial<TreatmentDecision> = {}): TreatmentDecision => ({
   treatmentKey: "trt",
   decision,
@@ -112,6 +121,30 @@ describe("signing the review of a result that stops a treatment", () => {
     await sign(reportId, [decide("change-dose")]);
     expect(await statusOf(trt)).toBe("on_hold");
     await expect(resumePrescription(provider.ctx, { prescriptionId: trt })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("changing the dose and then holding it closes the gate again, until a newer result lets it continue", async () => {
+    const reportId = await aResult(CRITICAL);
+    const later = (hours: number) => ({ ...provider.ctx, now: new Date(NOW.getTime() + hours * 3_600_000) });
+    await sign(reportId, [decide("change-dose")], later(1));
+    expect(await holds()).toEqual([["lab", "change-dose"]]);
+    await decideStoppedTreatments(later(2), { reportId, decisions: [decide("hold")] });
+    expect([await isStopped(), await holds()]).toEqual([
+      true,
+      [
+        ["lab", "change-dose"],
+        ["lab", null],
+      ],
+    ]);
+    await aResult(["4544-3 46.1 % 38.3-51"], "2026-11-11");
+    await decideStoppedTreatments(later(3), { reportId, decisions: [decide("continue", { reason: "Recheck." })] });
+    expect([await isStopped(), await statusOf(trt)]).toEqual([false, "active"]);
+    expect(await holds()).toEqual([
+      ["lab", "continue"],
+      ["lab", "continue"],
+    ]);
+    await holdPrescription(later(4), { prescriptionId: trt, reason: "side-effects", note: "" });
+    await resumePrescription(later(5), { prescriptionId: trt });
   });
 
   test("without a prescription for it there is nothing to decide, and the stop waits for one", async () => {

@@ -1,8 +1,9 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
+import { liftHolds } from "#domain/chart/holds/lift-holds.ts";
 import { closeAlarm } from "#domain/messaging/alarms/alarm.ts";
 import { noteEvent } from "../note-event.ts";
-import { closeAlertRow, countOpenOfAlarm, selectAlerts } from "./queries-alert.server.ts";
+import { closeAlertRow, countOpenOfAlarm, selectAlerts, updateEnded } from "./queries-alert.server.ts";
 import type { LabAlert, LabReport } from "../report.ts";
 import { requireClinic } from "../require-clinic.ts";
 
@@ -32,4 +33,15 @@ export async function closeOpenAlerts(
       await closeAlarm(tx, { alarmId: alert.alarmId });
     }
   }
+}
+
+/** These are no longer about a result in force, so they hold no treatment. */
+export async function endAlerts(
+  tx: TxCtx,
+  alerts: readonly Pick<LabAlert, "id">[],
+  reason: "withdrawn" | "corrected",
+): Promise<void> {
+  const ids = alerts.map(({ id }) => id);
+  await updateEnded(tx.trx, ids, tx.now);
+  await liftHolds(tx, { source: "lab", sourceIds: ids, reason });
 }

@@ -64,8 +64,7 @@ export async function countOpenOfAlarm(trx: Trx, alarmId: string): Promise<numbe
   return row.count;
 }
 
-/** These are no longer about a report in force. */
-export async function endAlerts(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
+export async function updateEnded(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable("lab_alert")

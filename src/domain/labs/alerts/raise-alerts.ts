@@ -5,6 +5,7 @@ import { newId } from "#core/id.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
 import { findBasics } from "#domain/chart/basics/reads.server.ts";
+import { holdTreatments } from "#domain/chart/holds/hold-treatments.ts";
 import { findAlerts, type AlertLevel, type Earlier } from "./alert-rule.ts";
 import type { CheckedValue, Transcription } from "../check-transcription.ts";
 import type { Marker } from "../markers/marker.ts";
@@ -80,7 +81,7 @@ export function isSameResult(a: SameOf, b: SameOf): boolean {
 }
 type SameOf = Pick<CheckedValue, "comparator" | "value" | "valueText" | "unit">;
 
-/** One alarm for the whole report, and an alert per result that needs action. */
+/** One alarm for the whole report, and an alert per result that needs action. Holds the treatments that an alert stops. */
 export async function raiseAlerts(
   tx: TxCtx,
   report: {
@@ -103,22 +104,23 @@ export async function raiseAlerts(
       provider: providerId ? { id: providerId, path: `/provider/results/${reportId}` } : null,
     });
   }
-  await insertAlerts(
-    tx.trx,
-    alerts.map(({ loinc, ruleKey, level, stopsTreatment, treatmentKeys, text }) => ({
-      id: newId(tx.now.getTime()),
-      report_id: reportId,
-      value_id: rows.find((row) => row.loinc === loinc)!.id,
-      user_id: userId,
-      rule_key: ruleKey,
-      level,
-      stops_treatment: stopsTreatment,
-      treatment_keys: treatmentKeys,
-      text,
-      raised_at: tx.now,
-      due_at: level === "INFO" ? null : dueAt(tx, level, facts),
-      alarm_id: level === "PAGE" ? alarmId : null,
-    })),
-  );
+  const raised = alerts.map(({ loinc, ruleKey, level, stopsTreatment, treatmentKeys, text }) => ({
+    id: newId(tx.now.getTime()),
+    report_id: reportId,
+    value_id: rows.find((row) => row.loinc === loinc)!.id,
+    user_id: userId,
+    rule_key: ruleKey,
+    level,
+    stops_treatment: stopsTreatment,
+    treatment_keys: treatmentKeys,
+    text,
+    raised_at: tx.now,
+    due_at: level === "INFO" ? null : dueAt(tx, level, facts),
+    alarm_id: level === "PAGE" ? alarmId : null,
+  }));
+  await insertAlerts(tx.trx, raised);
+  for (const { id, treatment_keys: treatmentKeys } of raised) {
+    await holdTreatments(tx, { userId, treatmentKeys, reason: "result-stops-treatment", source: "lab", sourceId: id });
+  }
   await noteEvent(tx, { kind: "alert-raised", reportId, userId });
 }

@@ -31,12 +31,7 @@ export type StopMessage = {
   decidedBy: string;
 };
 
-/** No orders while undecided or on hold. A changed dose has its own prescription. */
-export function blocksOrders({ decision }: Pick<LabStop, "decision">): boolean {
-  return decision === null || decision === "hold";
-}
-
-/** A prescription on hold resumes only once each of these was decided otherwise. */
+/** Undecided, on hold, or waiting for a new dose: a prescription on hold resumes only after another decision. */
 export function blocksResume({ decision }: Pick<LabStop, "decision">): boolean {
-  return blocksOrders({ decision }) || decision === "change-dose";
+  return decision === null || decision === "hold" || decision === "change-dose";
 }

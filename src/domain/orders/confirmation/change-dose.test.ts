@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { latestLabs } from "#domain/labs/latest-labs.ts";
+import { inTransaction } from "#core/db.ts";
+import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { signReview } from "#domain/prescribing/sign-review.ts";
 import { transcribePrescription } from "#domain/prescribing/transcribe-prescription.ts";
 import { CRITICAL, NOW, first, second, typed, useLabs } from "#test/lab-clinic.ts";
@@ -37,5 +38,5 @@ test("a changed dose counts once it is confirmed; until then the present prescri
   expect(await confirm()).toEqual({ kind: "done" });
   expect([await statusOf(trt), await statusOf(prescriptionId)]).toEqual(["stopped", "active"]);
   const system = testCtx({ as: "system", now: NOW });
-  expect(await latestLabs(system, { userId, treatmentKey: "trt" })).toMatchObject({ stopsTreatment: false });
+  expect(await inTransaction(system, ({ trx }) => findTreatmentHold(trx, userId, "trt"))).toBeNull();
 });

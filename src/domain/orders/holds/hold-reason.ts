@@ -1,26 +1,29 @@
 import type { TxCtx } from "#core/ctx.ts";
-import { listStops } from "#domain/labs/stops/list-stops.ts";
-import { blocksOrders, type LabStop } from "#domain/labs/stops/stop.ts";
+import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
+import type { HoldSource } from "#domain/chart/holds/treatment-hold.ts";
 import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import type { Prescription } from "#domain/prescribing/prescription.ts";
 import { listOrderableIds } from "#domain/prescribing/reads.server.ts";
 
-export type HoldReason = "lab-result" | "treatment-on-hold" | "treatment-stopped";
+/** The finding a provider must decide about, or what they decided. */
+const HELD_FOR = {
+  vital: "vital-sign",
+  lab: "lab-result",
+  answer: "answer",
+  message: "message",
+} as const satisfies Record<HoldSource, string>;
+export type HoldReason = (typeof HELD_FOR)[HoldSource] | "treatment-on-hold" | "treatment-stopped";
 
 /** Why nothing can ship from a prescription right now; null if it can. */
 export async function findHoldReason(tx: TxCtx, prescription: Prescription): Promise<HoldReason | null> {
-  const { status } = prescription;
+  const { status, userId, treatmentKey, confirmedAt } = prescription;
   if (status === "on_hold") return "treatment-on-hold";
   if (status === "stopped" || status === "refused") {
     return (await isRenewedUnchanged(tx, prescription)) ? null : "treatment-stopped";
   }
-  const stops = await listStops(tx, prescription);
-  return stops.some((stop) => blocksOrders(stop) || changesDose(stop, prescription)) ? "lab-result" : null;
-}
-
-/** A prescription without refills can't be put on hold, so check the decision itself: the dose is no longer right. */
-function changesDose({ decision, decidedAt }: LabStop, { confirmedAt }: Prescription): boolean {
-  return decision === "change-dose" && decidedAt !== null && confirmedAt !== null && decidedAt > confirmedAt;
+  // A prescription without refills can't be put on hold, so a dose changed since it was confirmed counts too.
+  const hold = await findTreatmentHold(tx.trx, userId, treatmentKey, { confirmedAt });
+  return hold && HELD_FOR[hold.source];
 }
 
 /** A renewal ends the previous prescription. If it's for the same thing, treatment continues. */

@@ -22,7 +22,8 @@ const READY: GateFacts = {
     totalCents: 110_00,
     card: { brand: "visa", last4: "4242" },
   },
-  labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07", stopsTreatment: false },
+  heldBy: null,
+  labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07" },
   visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
   prescription: {
     status: "active",
@@ -87,8 +88,9 @@ const CLOSED: [GateKey, Partial<GateFacts>, GateFinding][] = [
     prescription({ daysSupply: 28 }),
     { code: "supply-differs", planDays: 30, prescribedDays: 28, canChangePlan: false, by: DUE },
   ],
-  ["labs", { labs: { collectedOn: null, freshUntil: null, stopsTreatment: false } }, { code: "labs-missing", by: DUE }],
-  ["labs", { labs: { ...READY.labs, stopsTreatment: true } }, { code: "labs-under-review" }],
+  ["labs", { labs: { collectedOn: null, freshUntil: null } }, { code: "labs-missing", by: DUE }],
+  ["labs", { heldBy: "lab" }, { code: "under-review", source: "lab" }],
+  ["labs", { heldBy: "vital" }, { code: "under-review", source: "vital" }],
   [
     "labs",
     { labs: { ...READY.labs, freshUntil: "2026-11-30" } },

@@ -1,4 +1,5 @@
 import { DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
+import type { HoldSource } from "#domain/chart/holds/treatment-hold.ts";
 import type { Prescription } from "#domain/prescribing/prescription.ts";
 import { isPoBox } from "#domain/identity/profile/is-po-box.ts";
 import { addMonths } from "./reorder-date.ts";
@@ -31,7 +32,7 @@ export type GateFinding =
   | { code: "plan-paused"; until: string | null }
   | { code: "supply-differs"; planDays: number | null; prescribedDays: number; canChangePlan: boolean; by: string }
   | { code: "labs-fresh"; collectedOn: string; freshUntil: string }
-  | { code: "labs-under-review" }
+  | { code: "under-review"; source: HoldSource }
   | { code: "labs-missing"; by: string }
   | { code: "labs-too-old"; collectedOn: string; by: string }
   | { code: "visit-recent"; on: string; provider: string; nextBy: string }
@@ -60,8 +61,10 @@ type PatientGate = (typeof PATIENT_GATES)[number];
 
 /** Facts about a member and the pharmacy. */
 export type PatientFacts = {
-  /** The latest released results. `stopsTreatment`: one of them stops treatment until a provider has reviewed it. */
-  labs: { collectedOn: string | null; freshUntil: string | null; stopsTreatment: boolean };
+  /** The finding that holds this treatment until a provider has decided. */
+  heldBy: HoldSource | null;
+  /** The latest released results. */
+  labs: { collectedOn: string | null; freshUntil: string | null };
   /** The last completed visit, and with whom. */
   visit: { on: string; provider: string } | null;
   prescription: { isControlled: boolean };
@@ -141,8 +144,8 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
     return met({ code: "payment-ready", card: { brand: card.brand, last4: card.last4 }, totalCents });
   },
 
-  labs({ labs: { collectedOn, freshUntil, stopsTreatment } }, { dueOn }) {
-    if (stopsTreatment) return open({ code: "labs-under-review" }, null);
+  labs({ heldBy, labs: { collectedOn, freshUntil } }, { dueOn }) {
+    if (heldBy) return open({ code: "under-review", source: heldBy }, null);
     if (!collectedOn || !freshUntil) return open({ code: "labs-missing", by: dueOn }, "files");
     if (freshUntil >= dueOn) return met({ code: "labs-fresh", collectedOn, freshUntil });
     return open({ code: "labs-too-old", collectedOn, by: dueOn }, "files");

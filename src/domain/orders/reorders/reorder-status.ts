@@ -4,6 +4,7 @@ import { getPlan } from "#domain/billing/plans/get-plan.ts";
 import { getCard } from "#domain/billing/cards/get-card.ts";
 import type { Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
+import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { latestLabs } from "#domain/labs/latest-labs.ts";
 import { fillsLeft, type Prescription } from "#domain/prescribing/prescription.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
@@ -133,9 +134,12 @@ export async function patientFacts(
   about: { prescription: Prescription; recipient: Recipient; visit: { on: string; provider: string } | null },
 ): Promise<PatientFacts> {
   const { prescription, recipient, visit } = about;
+  const { userId, treatmentKey } = prescription;
   const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
+  const hold = await findTreatmentHold(tx.trx, userId, treatmentKey);
   return {
-    labs: await latestLabs(tx, prescription),
+    heldBy: hold?.source ?? null,
+    labs: await latestLabs(tx, { userId }),
     visit,
     prescription: { isControlled: prescription.controlledSchedule !== null },
     address: {

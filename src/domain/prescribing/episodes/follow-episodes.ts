@@ -19,9 +19,9 @@ export async function followEpisodes(ctx: Ctx, { userId }: { userId: string }): 
     if (episodes.length === 0) return;
     const visits = await listFulfilledVisits(tx.trx, userId);
     const prescriptions = await selectOfPerson(tx.trx, userId, { confirmedOnly: true });
+    const { isFresh } = await latestLabs(tx, { userId });
     for (const episode of episodes) {
       const { treatmentKey } = episode;
-      const { isFresh } = await latestLabs(tx, { userId, treatmentKey });
       const next = nextState(episode, {
         prescriptions: prescriptions.filter((one) => one.treatmentKey === treatmentKey).map(({ status }) => status),
         visits,

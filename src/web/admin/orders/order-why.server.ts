@@ -36,12 +36,18 @@ export function formatReason(ctx: Ctx, order: DeskOrder): { turn: string; text: 
 
 const HELD: Record<NonNullable<DeskOrder["heldFor"]>, string> = {
   "lab-result": "A lab result stops the treatment.",
+  "vital-sign": "A blood pressure reading stops the treatment.",
+  answer: "An answer to a health question stops the treatment.",
+  message: "A message from the member stops the treatment.",
   "treatment-on-hold": "The provider put the treatment on hold.",
   "treatment-stopped": "The provider stopped the treatment.",
 };
 
 const HELD_NEXT: Record<NonNullable<DeskOrder["heldFor"]>, string> = {
   "lab-result": "It goes on once a provider decides to continue.",
+  "vital-sign": "It goes on once a provider decides to continue.",
+  answer: "It goes on once a provider decides to continue.",
+  message: "It goes on once a provider decides to continue.",
   "treatment-on-hold": "It goes on once the provider resumes the treatment.",
   "treatment-stopped": "Cancel it to refund the member.",
 };

@@ -104,6 +104,12 @@ const approvedStep: Make = ({ order, prescription }, clock) => {
 const HELD_NEXT: Record<NonNullable<OrderView["order"]["held_for"]>, string> = {
   "lab-result":
     "your provider is reviewing a result. We send this order to the pharmacy only if they decide to continue.",
+  "vital-sign":
+    "your provider is reviewing your blood pressure. We send this order to the pharmacy only if they decide to continue.",
+  answer:
+    "your provider is reviewing an answer you gave. We send this order to the pharmacy only if they decide to continue.",
+  message:
+    "your provider is reviewing a message you sent. We send this order to the pharmacy only if they decide to continue.",
   "treatment-on-hold":
     "your provider has put this treatment on hold. We send this order to the pharmacy only after they resume it.",
   "treatment-stopped":

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
+import type { HoldSource } from "#domain/chart/holds/treatment-hold.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { unitLabel } from "#domain/labs/markers/marker.ts";
 import { formatResult } from "#domain/labs/report.ts";
@@ -52,13 +53,20 @@ function changedSince(ctx: Ctx, { prescription: { signedFor }, patient }: Confir
   return patientRows(ctx, patient).filter(([label, value]) => signed.get(label) !== value);
 }
 
+const FINDING_LABELS: Readonly<Record<HoldSource, string>> = {
+  vital: "A blood pressure reading",
+  lab: "A result",
+  answer: "An answer to a health question",
+  message: "A message from the patient",
+};
+
 /** Each requirement, worded for a provider. */
 function checksOf({ facts, gates, prescribing, prescription }: Confirmation) {
   const isWaiting = prescription.status === "transcribed";
-  const { labs, visit, photoId, address } = facts;
+  const { heldBy, labs, visit, photoId, address } = facts;
   const detail: Partial<Record<GateKey, string>> = {
-    labs: labs.stopsTreatment
-      ? "A result stops treatment until a provider has reviewed it"
+    labs: heldBy
+      ? `${FINDING_LABELS[heldBy]} stops treatment until a provider has decided`
       : labs.collectedOn && labs.freshUntil
         ? `Collected ${formatDate(labs.collectedOn)}, counts until ${formatDate(labs.freshUntil)}`
         : "None on file",

@@ -15,7 +15,8 @@ const READY: GateFacts = {
     totalCents: 110_00,
     card: { brand: "visa", last4: "4242" },
   },
-  labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07", stopsTreatment: false },
+  heldBy: null,
+  labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07" },
   visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
   prescription: {
     status: "active",
@@ -102,7 +103,10 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     "Have your blood drawn and send us the results by Tue, Dec 1.",
   ],
   ["labs", labs({ freshUntil: null }), false, "files", "Have your blood drawn and send us the results by Tue, Dec 1."],
-  ["labs", labs({ stopsTreatment: true }), false, null, "Your provider is looking at a result and will write to you."],
+  ["labs", { heldBy: "lab" }, false, null, "Your provider is looking at a result and will write to you."],
+  ["labs", { heldBy: "vital" }, false, null, "Your provider is looking at your blood pressure and will write to you."],
+  ["labs", { heldBy: "answer" }, false, null, "Your provider is looking at an answer you gave and will write to you."],
+  ["labs", { heldBy: "message" }, false, null, "Your provider is looking at a message you sent and will write to you."],
   [
     "labs",
     labs({ freshUntil: "2026-11-30" }),

@@ -1,5 +1,6 @@
 import { formatNearDate } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
+import type { HoldSource } from "#domain/chart/holds/treatment-hold.ts";
 import { formatDose } from "#domain/prescribing/rules/dose.ts";
 import type { DoseInUse, GateFinding, GateKey } from "#domain/orders/reorders/gates.ts";
 import { brandName } from "../card/brand-name.ts";
@@ -17,6 +18,13 @@ export const GATE_LABELS: Readonly<Record<GateKey, string>> = {
   address: "Delivery address",
   "photo-id": "Photo ID",
   pharmacy: "Pharmacy",
+};
+
+const FINDING_LABELS: Readonly<Record<HoldSource, string>> = {
+  vital: "your blood pressure",
+  lab: "a result",
+  answer: "an answer you gave",
+  message: "a message you sent",
 };
 
 export function gateSentence(finding: GateFinding, today: string): string {
@@ -53,8 +61,8 @@ export function gateSentence(finding: GateFinding, today: string): string {
       const amount = totalCents === null ? "" : ` ${formatMoney(totalCents)}, charged only after a provider approves.`;
       return `${brandName(card.brand)} ending ${card.last4}.${amount}`;
     }
-    case "labs-under-review":
-      return "Your provider is looking at a result and will write to you.";
+    case "under-review":
+      return `Your provider is looking at ${FINDING_LABELS[finding.source]} and will write to you.`;
     case "labs-missing":
       return `Have your blood drawn and send us the results ${by(finding.by)}.`;
     case "labs-fresh":

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Trx } from "#core/db.ts";
+import { HOLD_SOURCES, type HoldSource } from "./treatment-hold.ts";
+
+/**
+ * What holds a person's treatment right now, or null. With `confirmedAt`, what holds a prescription of that moment: a dose changed
+ * since then holds it too. Reads by person, so that a page about several treatments asks once.
+ */
+export async function findTreatmentHold(
+  trx: Trx,
+  userId: string,
+  treatmentKey: string,
+  { confirmedAt = null }: { confirmedAt?: Date | null } = {},
+): Promise<{ source: HoldSource } | null> {
+  const rows = await trx
+    .selectFrom("treatment_hold")
+    .select([sql<HoldSource>`source`.as("source"), "treatment_key", "lifted_at"])
+    .where("user_id", "=", userId)
+    .where((eb) => eb.or([eb("lifted_at", "is", null), eb("lift_reason", "=", "change-dose")]))
+    .execute();
+  const inForce = rows.filter(
+    ({ treatment_key, lifted_at }) =>
+      treatment_key === treatmentKey && (!lifted_at || (confirmedAt !== null && lifted_at >= confirmedAt)),
+  );
+  const source = HOLD_SOURCES.find((one) => inForce.some((row) => row.source === one));
+  return source ? { source } : null;
+}

@@ -90,7 +90,14 @@ export type MailTemplates = {
     cancelUrl: string;
     calendar: VisitCalendarEntry;
   };
-  "visit-canceled": { when: ZonedMoment; byClinic: boolean; bookUrl: string; calendar: VisitCalendarEntry };
+  /** `isNotNeeded`: nothing is left that the visit could be about, so no other time is offered. */
+  "visit-canceled": {
+    when: ZonedMoment;
+    byClinic: boolean;
+    isNotNeeded?: boolean;
+    bookUrl: string;
+    calendar: VisitCalendarEntry;
+  };
   "visit-reminder": {
     lead: "day" | "hour";
     when: ZonedMoment;
@@ -142,6 +149,8 @@ export type MailTemplates = {
     url: string;
   };
   "reorder-needs-you": { url: string };
+  /** A step on the way to a first order waits for the member; which one stays in the account. */
+  "path-nudge": { url: string };
   /** Something new stands in the account; what it is stays there. */
   "account-news": { url: string };
   "factor-changed": {
@@ -163,6 +172,7 @@ export const RESENDABLE: ReadonlySet<string> = new Set<MailTemplate>([
   "plan-news",
   "order-news",
   "reorder-needs-you",
+  "path-nudge",
   "contact-reply",
   "account-news",
 ]);

@@ -14,8 +14,8 @@ import {
 } from "./appointment.ts";
 import { dayInfo, daysBetween, instantsOf, localMinute } from "./slots/local-day.ts";
 
-test("a time can be held by whoever has given their consents, and by nobody who is out of care", () => {
-  const refused = ["started", "contact_verified", "ineligible", "paused", "discharged", "abandoned"];
+test("a time can be held by whoever has given their consents, unless there is nothing to treat", () => {
+  const refused = ["started", "contact_verified", "ineligible", "abandoned"];
   expect(REGISTRATION_STATUSES.filter((status) => !mayBook(status)).toSorted()).toEqual(refused.toSorted());
   expect(mayBook(null)).toBe(false);
 });

@@ -109,7 +109,10 @@ export class OwnVisitError extends AppError {
   }
 }
 
-/** Consents are enough to book; identity, questionnaire and labs are required for a prescription, not for a visit. */
+/**
+ * Consents are enough to book; identity, questionnaire and labs are required for a prescription, not for a visit. Someone whose
+ * treatment is paused or over may come back. Which visit it can be, their episodes say.
+ */
 const MAY_BOOK = new Set<RegistrationStatus | null>([
   "consented",
   "identity_pending",
@@ -119,6 +122,8 @@ const MAY_BOOK = new Set<RegistrationStatus | null>([
   "labs_pending",
   "ready_for_visit",
   "active",
+  "paused",
+  "discharged",
 ]);
 
 export function mayBook(status: RegistrationStatus | null): boolean {

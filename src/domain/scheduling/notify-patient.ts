@@ -4,7 +4,7 @@ import type { Appointment } from "./appointment.ts";
 import { findPatient } from "./queries-appointment.server.ts";
 import { visitLink, visitUrl } from "./links/visit-link.ts";
 
-export type VisitNews = "booked" | "moved" | "provider-changed" | "canceled" | "canceled-by-clinic";
+export type VisitNews = "booked" | "moved" | "provider-changed" | "canceled" | "canceled-by-clinic" | "not-needed";
 
 /**
  * Emails the patient about their visit, with a calendar entry. Never says what it's about, because a mailbox may be shared. The
@@ -16,8 +16,10 @@ export async function notifyPatient(tx: TxCtx, visit: Appointment, news: VisitNe
   const to = { name: "", address: patient.email };
   const member = { userId: visit.userId, aboutId: visit.calendarId, until: visit.startsAt };
   const when = { at: visit.startsAt.toISOString(), zone: visit.zone };
-  if (news === "canceled" || news === "canceled-by-clinic") {
-    const props = { when, byClinic: news === "canceled-by-clinic", bookUrl: `${tx.env.PUBLIC_ORIGIN}/profile` };
+  if (news === "canceled" || news === "canceled-by-clinic" || news === "not-needed") {
+    const isNotNeeded = news === "not-needed";
+    const bookUrl = `${tx.env.PUBLIC_ORIGIN}${isNotNeeded ? "/next-steps" : "/profile"}`;
+    const props = { when, byClinic: news === "canceled-by-clinic", isNotNeeded, bookUrl };
     const calendar = entry(visit, "CANCEL");
     await enqueueMail(tx, { template: "visit-canceled", to, member, props: { ...props, calendar } });
     return;

@@ -186,3 +186,9 @@ export async function findPatient(trx: Trx, userId: string): Promise<Patient | n
   const { email, preferred_name, first_name, registration_status } = person;
   return { email, name: preferred_name ?? first_name, registrationStatus: registration_status };
 }
+
+/** Whether someone's episodes allow a visit of this type. */
+export async function selectMayBook(trx: Trx, userId: string, type: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select app.may_book_visit(${userId}, ${type}) as may`.execute(trx);
+  return rows[0]?.may ?? false;
+}

@@ -77,3 +77,13 @@ export function ReorderNeedsYou({ url }: MailTemplates["reorder-needs-you"]) {
     </>
   );
 }
+
+export function PathNudge({ url }: MailTemplates["path-nudge"]) {
+  return (
+    <>
+      <Heading>Your next step is waiting</Heading>
+      <Paragraph>Sign in to see what it is and how to do it. If you have a question, ask us there.</Paragraph>
+      <ButtonLink href={url}>See my next step</ButtonLink>
+    </>
+  );
+}

@@ -31,7 +31,7 @@ import { DeadLetter } from "./dead-letter.tsx";
 import { LicenseEnding } from "./license-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
-import { OrderNews, OrderTicket, orderNewsSubject, ReorderNeedsYou } from "./order-mails.tsx";
+import { OrderNews, OrderTicket, orderNewsSubject, PathNudge, ReorderNeedsYou } from "./order-mails.tsx";
 import { VisitBooked, VisitCanceled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
@@ -104,6 +104,7 @@ const TEMPLATES: {
   },
   "order-news": { subject: ({ news }) => orderNewsSubject(news), body: (props) => <OrderNews {...props} /> },
   "reorder-needs-you": { subject: "You have something to do", body: (props) => <ReorderNeedsYou {...props} /> },
+  "path-nudge": { subject: "Your next step is waiting", body: (props) => <PathNudge {...props} /> },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

@@ -26,7 +26,19 @@ export function VisitBooked(props: MailTemplates["visit-booked"]) {
   );
 }
 
-export function VisitCanceled({ when, byClinic, bookUrl }: MailTemplates["visit-canceled"]) {
+export function VisitCanceled({ when, byClinic, isNotNeeded, bookUrl }: MailTemplates["visit-canceled"]) {
+  if (isNotNeeded) {
+    return (
+      <>
+        <Heading>Your visit is canceled</Heading>
+        <Paragraph>{format(when)}</Paragraph>
+        <Paragraph>
+          You don't need this visit for now. You aren't charged for it. Sign in to see what you can do.
+        </Paragraph>
+        <ButtonLink href={bookUrl}>Sign In</ButtonLink>
+      </>
+    );
+  }
   return (
     <>
       <Heading>Your visit is canceled</Heading>

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
-import { isStateServed } from "#domain/catalog/is-state-served.ts";
-import { mayBook, SlotChoice, type Appointment } from "../appointment.ts";
+import { SlotChoice, type Appointment } from "../appointment.ts";
 import { placeVisit } from "./choose-time.ts";
+import { requireBookable } from "./require-bookable.ts";
 import { withNearest } from "./with-nearest.ts";
 import { requireType } from "../slots/search-slots.ts";
 import { visitBookedJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
-import { findAppointment, findPatient, lockPatient } from "../queries-appointment.server.ts";
+import { findAppointment, lockPatient } from "../queries-appointment.server.ts";
 import { notifyPatient } from "../notify-patient.ts";
 
 export const BookingForMember = SlotChoice.extend({ userId: z.uuid() });
@@ -23,10 +22,7 @@ export async function bookForMember(ctx: Ctx, input: z.infer<typeof BookingForMe
   requireStaff(ctx);
   const { userId, ...choice } = BookingForMember.parse(input);
   return withNearest(ctx, choice, async (tx) => {
-    const patient = await findPatient(tx.trx, userId);
-    if (!patient) throw new AppError("not-found");
-    if (!mayBook(patient.registrationStatus)) throw new AppError("forbidden");
-    if (!(await isStateServed(tx, choice.state))) throw new AppError("forbidden");
+    await requireBookable(tx, { userId, ...choice });
     const term = await requireType(tx, choice.type);
     await lockPatient(tx.trx, userId);
     const id = await placeVisit(tx, term, choice, { userId, status: "booked", holdExpiresAt: null });

@@ -1,14 +1,14 @@
 import { requireMember } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { isStateServed } from "#domain/catalog/is-state-served.ts";
-import { HOLD, mayBook, SlotChoice } from "../appointment.ts";
+import { HOLD, SlotChoice } from "../appointment.ts";
 import { changeStatus } from "../change-status.ts";
 import { placeVisit } from "./choose-time.ts";
+import { requireBookable } from "./require-bookable.ts";
 import { withNearest } from "./with-nearest.ts";
 import { requireType } from "../slots/search-slots.ts";
 import { noteEvent } from "../note-event.ts";
-import { findPatient, lockPatient, selectHolds } from "../queries-appointment.server.ts";
+import { lockPatient, selectHolds } from "../queries-appointment.server.ts";
 
 export const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -20,9 +20,7 @@ export async function holdSlot(ctx: Ctx, input: SlotChoice): Promise<Hold> {
   const { userId } = requireMember(ctx);
   const choice = SlotChoice.parse(input);
   return withNearest(ctx, choice, async (tx) => {
-    const patient = await findPatient(tx.trx, userId);
-    if (!patient || !mayBook(patient.registrationStatus)) throw new AppError("forbidden");
-    if (!(await isStateServed(tx, choice.state))) throw new AppError("forbidden");
+    await requireBookable(tx, { userId, ...choice });
     const term = await requireType(tx, choice.type);
     await lockPatient(tx.trx, userId);
     await releaseHolds(tx, userId);

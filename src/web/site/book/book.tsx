@@ -6,6 +6,7 @@ import { RadioGroup } from "#ui/form/radio-group.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { listCheckedRegistrations } from "#domain/intake/registration/list-checked-registrations.ts";
 import type { CheckedRegistration } from "#domain/intake/registration/checked-registration.ts";
+import { canBook } from "#domain/scheduling/bookings/can-book.ts";
 import { findSlots } from "#domain/scheduling/slots/find-slots.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
 import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
@@ -20,6 +21,7 @@ import type { Route } from "./+types/book.ts";
 import { BookingAside } from "./booking-aside.tsx";
 import { ChooseTime } from "./choose-time.tsx";
 import { holdTime } from "./hold-time.server.ts";
+import { Outcome } from "./outcome.tsx";
 import { BookedTime } from "./taken.tsx";
 import { loadTimes } from "./times.server.ts";
 import { VisitFacts } from "./visit-facts.tsx";
@@ -53,6 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (!chosen) return { kind: "ask" as const, journeys: all.map(({ journey }) => SUBJECTS[journey]) };
     const type = FIRST_VISITS[chosen.journey];
     const { state } = chosen;
+    if (!(await canBook(ctx, { type }))) return { kind: "closed" as const };
     const find = (span: { from: Date; to: Date; zone: string }) => findSlots(ctx, { type, state, ...span });
     return {
       kind: "times" as const,
@@ -87,6 +90,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
     return <BookedTime taken={actionData.taken} allTimes={href("/book")} />;
   }
   if (loaderData.kind === "booked") return <AlreadyBooked {...loaderData} />;
+  if (loaderData.kind === "closed") return <Closed />;
   if (loaderData.kind === "ask") return <AskSubject journeys={loaderData.journeys} refused={refused} />;
   return (
     <>
@@ -108,6 +112,20 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
         <BookingAside state={loaderData.state} price={loaderData.price} />
       </div>
     </>
+  );
+}
+
+/** What they asked for can't go on, so there is nothing a visit could be about. */
+function Closed() {
+  return (
+    <Outcome title="You can't book a visit right now">
+      <p>Going by what you told us, we can't go on with this treatment for now. Write to us if you have questions.</p>
+      <p>
+        <ButtonLink to={href("/ask-us-anything")} variant="secondary">
+          Ask us
+        </ButtonLink>
+      </p>
+    </Outcome>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { listCheckedRegistrations } from "#domain/intake/registration/list-checked-registrations.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { mayBook } from "#domain/scheduling/appointment.ts";
+import { canBook } from "#domain/scheduling/bookings/can-book.ts";
 import { findSlots } from "#domain/scheduling/slots/find-slots.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
 import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
@@ -43,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const member = await findMember(ctx);
     if (!member) return { kind: "not-yet" as const };
+    if (!(await canBook(ctx, { type: TYPE }))) return { kind: "first-visit" as const };
     const { state, zone, known } = member;
     const preferred = known ? { preferredProviderId: known.providerId } : {};
     const find = (span: { from: Date; to: Date; zone: string }) =>
@@ -72,6 +74,7 @@ export default function SecondaryFollowup({ loaderData, actionData }: Route.Comp
     return <BookedTime taken={actionData.taken} allTimes={href("/consultation/secondary-followup")} />;
   }
   if (loaderData.kind === "not-yet") return <NotYet />;
+  if (loaderData.kind === "first-visit") return <FirstVisit />;
   const { provider, state } = loaderData;
   return (
     <>
@@ -107,6 +110,17 @@ function NotYet() {
       </p>
       <p>
         <ButtonLink to={href("/register")}>Finish my registration</ButtonLink>
+      </p>
+    </Outcome>
+  );
+}
+
+function FirstVisit() {
+  return (
+    <Outcome title="Your first visit comes first">
+      <p>You can book a follow-up visit after your first visit took place.</p>
+      <p>
+        <ButtonLink to={href("/book")}>Go to my first visit</ButtonLink>
       </p>
     </Outcome>
   );

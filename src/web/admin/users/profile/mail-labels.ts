@@ -18,5 +18,6 @@ export const MAIL_LABELS: Record<string, string> = {
   "plan-news": "News about the plan",
   "order-news": "News about an order",
   "reorder-needs-you": "Next order needs something",
+  "path-nudge": "Reminder of the next step",
   "account-news": "Something new in the account",
 };

@@ -53,9 +53,7 @@ create function app.sees_hold(of_user uuid, of_source uuid) returns boolean
   language plpgsql stable cost 10000 set search_path = public, pg_temp as $$
 begin
   return exists (select 1 from lab_alert a where a.id = of_source)
-    or exists (select 1 from prescription p where p.user_id = of_user and p.prescriber_id = app.actor_id())
-    or exists (select 1 from appointment a where a.user_id = of_user and a.provider_id = app.actor_id()
-      and a.status in ('booked', 'arrived', 'fulfilled', 'noshow'));
+    or app.cares_for(of_user);
 end $$;
 -- Whether a result in force stops this treatment.
 create function app.result_stops(of_alert uuid, of_user uuid, of_treatment text) returns boolean

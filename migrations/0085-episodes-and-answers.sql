@@ -162,8 +162,7 @@ create trigger form_finding_stays before insert or update or delete on form_find
 
 -- Who may read what a person answered: nurses, and the providers who care for them.
 create function app.reads_answers(person uuid) returns boolean language sql stable
-  return app.actor_kind() = 'nurse' or (app.actor_kind() = 'provider' and exists (
-    select 1 from public.prescriber_patient p where p.user_id = person and p.provider_id = app.actor_id()));
+  return app.actor_kind() = 'nurse' or (app.actor_kind() = 'provider' and app.cares_for(person));
 
 -- The lock is off for as long as it takes to open the episodes of those who are here already.
 alter table registration no force row level security;

@@ -26,7 +26,8 @@ export function useLabs(): void {
     member = await aKnownPerson("member", { now: NOW });
     provider = await aKnownPerson("provider", { now: NOW, phone: "+14155550177" });
     await asSuperuser(
-      "insert into provider (user_id, display_name, credentials, zone) values ($1, 'Robin Vale', 'MD', 'America/Chicago')",
+      `insert into provider (user_id, display_name, credentials, zone, is_covering)
+       values ($1, 'Robin Vale', 'MD', 'America/Chicago', true)`,
       [provider.userId],
     );
   });

@@ -100,7 +100,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "search_trigram",
     "search_word",
   ],
-  chart: ["patient_basics", "treatment_hold"],
+  chart: ["care_relation", "patient_basics", "treatment_hold"],
   intake: [
     "auth.registration_draft",
     "consent_document",

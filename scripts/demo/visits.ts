@@ -48,8 +48,9 @@ export async function seedVisits(client: pg.Client): Promise<void> {
   );
   await copyRows(
     client,
-    "provider (user_id, display_name, credentials, zone, buffer_after_minutes)",
-    providers.map(({ id, name, credentials, zone }) => [id, name, credentials, zone, 0]),
+    "provider (user_id, display_name, credentials, zone, buffer_after_minutes, is_covering)",
+    // The first one covers for patients who have no provider.
+    providers.map(({ id, name, credentials, zone }, i) => [id, name, credentials, zone, 0, i === 0]),
   );
   await copyRows(
     client,

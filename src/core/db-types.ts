@@ -297,6 +297,19 @@ export interface CardSetup {
   user_id: string;
 }
 
+export interface CareRelation {
+  alarm_id: string | null;
+  basis: string;
+  ends_at: Timestamp | null;
+  id: string;
+  provider_id: string;
+  reason: string;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  starts_at: Timestamp;
+  user_id: string;
+}
+
 export interface ClinicalFact {
   effective_from: string;
   id: Generated<string>;
@@ -1362,6 +1375,7 @@ export interface PlanPrice {
 }
 
 export interface PrescriberPatient {
+  prescribed_at: Generated<Timestamp>;
   provider_id: string;
   user_id: string;
 }
@@ -1486,6 +1500,7 @@ export interface Provider {
   display_name: string;
   horizon_days: Generated<number>;
   is_active: Generated<boolean>;
+  is_covering: Generated<boolean>;
   minimum_notice_minutes: Generated<number>;
   user_id: string;
   zone: string;
@@ -1833,6 +1848,7 @@ export interface DB {
   booked_time: BookedTime;
   bulk_act: BulkAct;
   card_setup: CardSetup;
+  care_relation: CareRelation;
   clinical_fact: ClinicalFact;
   clinical_fact_proposal: ClinicalFactProposal;
   clinician_listing: ClinicianListing;

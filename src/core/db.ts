@@ -71,7 +71,7 @@ export function sharingReads(ctx: Ctx): Ctx {
 }
 
 function beginRead<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return withinDeadline(ctx.deadline, () => asActor(ctx.db, ctx.actor, work, { isReading: true }));
+  return withinDeadline(ctx.deadline, () => asActor(ctx.db, ctx.actor, work, { isReading: true, now: ctx.now }));
 }
 
 /** The same on the role that owns sign-in. Never joins: the two roles see different tables. */
@@ -99,7 +99,9 @@ async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>):
     const result = await withinDeadline(ctx.deadline, () =>
       afterCommit(
         ctx.submission,
-        asActor(db, ctx.actor, (trx) => markSubmission(trx, ctx, () => work({ ...ctx, trx, notify }))),
+        asActor(db, ctx.actor, (trx) => markSubmission(trx, ctx, () => work({ ...ctx, trx, notify })), {
+          now: ctx.now,
+        }),
       ),
     );
     sendNotes(ctx.db, notes);
@@ -116,7 +118,7 @@ export function asActor<T>(
   db: Db,
   actor: Actor,
   work: (trx: Trx) => Promise<T>,
-  options: { isReading?: boolean } = {},
+  options: { isReading?: boolean; now?: Date } = {},
 ): Promise<T> {
   return beginWith(openingFor(actor, options), () => db.transaction().execute(work));
 }

@@ -2,6 +2,8 @@ import pg from "pg";
 import { ACTORS, TABLE_PROBES, UNGUARDED_ROWS } from "./table-probes.ts";
 import type { Command, ProbeRole, SeedRow, TableProbe, Who } from "./table-probes.ts";
 
+/** Relations of care end with time; the rows below are of this day. */
+const PROBED_AT = "2026-11-15T13:00:00Z";
 const ROLES: ProbeRole[] = ["app_web", "app_auth", "app_worker", "app_owner"];
 const COMMANDS: Command[] = ["insert", "select", "update", "delete"];
 /** The commands to try when a policy changes, by PostgreSQL's letter for the policy's own command. */
@@ -138,7 +140,7 @@ const ATTEMPT = `
     foreach statement in array statements loop
       begin
         perform set_config('role', role, true), set_config('app.actor_kind', kind, true), set_config('app.actor_id', id, true),
-          set_config('app.opened_request', opened, true);
+          set_config('app.opened_request', opened, true), set_config('app.now', '${PROBED_AT}', true);
         execute statement;
         get diagnostics touched = row_count;
         raise exception using errcode = 'UNDO0';

@@ -250,7 +250,13 @@ const VISIT_SETTINGS: SeedRow[] = [
   {
     table: "provider",
     needs: ["auth.account"],
-    row: { user_id: OTHER_PROVIDER, display_name: "Dr. Other", credentials: "MD", zone: "America/Chicago" },
+    row: {
+      user_id: OTHER_PROVIDER,
+      display_name: "Dr. Other",
+      credentials: "MD",
+      zone: "America/Chicago",
+      is_covering: true,
+    },
   },
   {
     table: "provider_license",
@@ -346,6 +352,21 @@ const alarm = {
   raised_by: EMPLOYEE,
   raised_at: NOW,
   paged_at: NOW,
+};
+const assigned = {
+  id: newId(),
+  user_id: SELF,
+  provider_id: OTHER_PROVIDER,
+  basis: "assigned",
+  starts_at: NOW,
+  reason: "r",
+};
+const brokenGlass = {
+  ...assigned,
+  id: newId(),
+  basis: "break-glass",
+  ends_at: new Date("2026-11-15T16:00:00Z"),
+  alarm_id: ALARM_ID,
 };
 const LAB_ALERT_ID = newId();
 const ENDED_ALERT_ID = newId();
@@ -965,11 +986,87 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM },
   },
   {
+    table: "registration",
+    what: "of somebody the provider cares for",
+    needs: ["appointment"],
+    row: { user_id: SELF, journey: "hormone", started_at: NOW, changed_at: NOW },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_auth: { select: VISITORS },
+    app_worker: { select: SYSTEM },
+  },
+  {
     table: "patient_basics",
     needs: ["profile"],
     row: { user_id: SELF, sex_at_birth: "female", changed_at: NOW },
     app_web: { select: ["self", "employee", "admin"], insert: ["self"], update: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "patient_basics",
+    what: "of somebody the provider cares for",
+    needs: ["appointment"],
+    row: { user_id: SELF, sex_at_birth: "female", changed_at: NOW },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "patient_basics",
+    what: "of somebody a provider is assigned to",
+    needs: ["care_relation"],
+    row: { user_id: SELF, sex_at_birth: "female", changed_at: NOW },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "otherProvider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "care_relation",
+    what: "that was assigned",
+    needs: ["profile", "auth.account"],
+    row: assigned,
+    set: { ends_at: NOW },
+    app_web: {
+      select: ["self", "employee", "admin", "otherProvider"],
+      insert: ["self", "employee", "admin"],
+      update: ["employee", "admin"],
+    },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "care_relation",
+    what: "that somebody assigned to themselves",
+    needs: ["profile", "auth.account"],
+    row: { ...assigned, id: newId(), provider_id: EMPLOYEE },
+    only: ["insert"],
+    app_web: { insert: ["self", "admin"] },
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "care_relation",
+    what: "by break-glass",
+    needs: ["profile", "auth.account", "alarm"],
+    row: brokenGlass,
+    set: { reviewed_by: ACTORS.admin.id, reviewed_at: NOW },
+    app_web: { select: ["employee", "admin", "otherProvider"], insert: ["otherProvider"], update: ADMIN },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "care_relation",
+    what: "by break-glass, made longer",
+    needs: ["profile", "auth.account", "alarm"],
+    row: brokenGlass,
+    set: { ends_at: NOW },
+    only: ["update"],
+  },
+  {
+    table: "care_relation",
+    what: "by break-glass of an admin, who does not review it",
+    needs: ["profile", "auth.account", "alarm"],
+    row: { ...brokenGlass, provider_id: ACTORS.admin.id },
+    set: { reviewed_by: ACTORS.admin.id, reviewed_at: NOW },
+    only: ["insert", "update"],
+    app_web: { insert: ADMIN },
   },
   {
     table: "emergency_contact",
@@ -1005,6 +1102,14 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { id: newId(), user_id: SELF, key: "probe", version: 1, body: "b", is_given: true, at: NOW },
     app_web: { select: ["self", "employee", "admin"] },
     app_auth: { insert: ["self"] },
+  },
+  {
+    table: "consent_record",
+    what: "of somebody the provider cares for",
+    needs: ["appointment", "consent_document"],
+    row: { id: newId(), user_id: SELF, key: "probe", version: 1, body: "b", is_given: true, at: NOW },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "admin", "provider"] },
   },
   {
     table: "sms_outbox",
@@ -1735,8 +1840,13 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "prescriber_patient",
     needs: ["profile", "provider"],
-    row: { provider_id: PROVIDER, user_id: SELF },
-    app_web: { select: ["provider"], insert: ["employee", "admin"] },
+    row: { provider_id: PROVIDER, user_id: SELF, prescribed_at: NOW },
+    set: { prescribed_at: NOW },
+    app_web: {
+      select: ["employee", "admin", "provider"],
+      insert: ["employee", "admin"],
+      update: ["employee", "admin"],
+    },
   },
   {
     table: "appointment",
@@ -1958,8 +2068,8 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "profile",
-    what: "of somebody with a prescription",
-    needs: ["prescription"],
+    what: "of somebody with a prescription of long ago",
+    needs: ["old prescription"],
     row: profile,
     only: ["select"],
     app_web: { select: ["self", "employee", "admin", "provider"] },
@@ -2124,11 +2234,11 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "lab_report",
     what: "of nobody's patient",
-    needs: ["profile"],
+    needs: ["profile", "provider"],
     row: { ...labReport, provider_id: null },
     set: { held_values: 1 },
     only: ["select", "update"],
-    app_web: { select: [...CARERS, "otherProvider"], update: [...CARERS, "otherProvider"] },
+    app_web: { select: ["employee", "admin", "otherProvider"], update: ["employee", "admin", "otherProvider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -2779,8 +2889,15 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     row: { ...labAlert, id: ENDED_ALERT_ID, rule_key: "ended", ended_at: NOW },
   },
   { table: "stored_file", as: "signed order", needs: ["profile"], row: signed_order },
+  {
+    table: "prescription",
+    as: "old prescription",
+    needs: PRESCRIBING,
+    row: { ...order, status: "transcribed", transcribed_at: LONG_AGO },
+  },
   { table: "auth.account", row: { user_id: PROVIDER, email: "provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: OTHER_PROVIDER, email: "other.provider@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
+  { table: "auth.account", row: { user_id: ACTORS.admin.id, email: "admin@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: ACTORS.employee.id, email: "employee@probe.test", created_at: NOW } },
 ];

@@ -159,6 +159,7 @@ export const AUDIT_ACTIONS = [
   "in-person-exam.recorded",
   "controlled-substances.listed",
   "lab-results.read",
+  "care-relation.opened",
   "lab-results.listed",
   "lab-report.transcribed",
   "lab-report.released",

@@ -80,6 +80,10 @@ export const ClinicalFacts = z.object({
   }),
   /** How long a visit is valid. */
   visit_months: z.strictObject({ controlled: count, other: count }),
+  /** How long after the last visit or prescription a provider cares for someone; policies read it. */
+  care_relation_months: count,
+  /** The same after a visit the patient missed. */
+  care_after_missed_visit_days: count,
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
   dose_steps_semaglutide: DoseSteps,
   dose_steps_tirzepatide: DoseSteps,

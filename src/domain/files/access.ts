@@ -1,8 +1,7 @@
 import { requireMember, requireStaff, type PersonActor } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { hasVisitWith } from "#domain/scheduling/providers/has-visit-with.ts";
-import { prescribesFor } from "#domain/scheduling/providers/reads.server.ts";
+import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { findFile, lockFile, type FileRow } from "./queries.server.ts";
 
 /** The file, if this user can access it; otherwise a 404. */
@@ -20,13 +19,10 @@ export function mayOpenKind(actor: PersonActor, file: Pick<FileRow, "kind" | "us
   return actor.kind !== "provider" || file.kind !== "signed-order" || actor.userId === file.user_id;
 }
 
-/** Your own; anyone's for support staff; for a provider, those of people they see or prescribe for. */
+/** Your own; anyone's for support staff; for a provider, those of people they care for. */
 export async function mayOpenFilesOf(tx: TxCtx, actor: PersonActor, userId: string): Promise<boolean> {
   if (actor.userId === userId) return true;
-  if (actor.kind === "provider") {
-    const pair = { userId, providerId: actor.userId };
-    return (await hasVisitWith(tx, pair)) || prescribesFor(tx.trx, pair);
-  }
+  if (actor.kind === "provider") return caresFor(tx, { userId });
   return actor.kind === "employee" || actor.kind === "admin";
 }
 

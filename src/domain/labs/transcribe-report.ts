@@ -1,11 +1,14 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
+import { clinicToday } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { openRelation } from "#domain/chart/care/open-relation.ts";
 import { attachable } from "#domain/files/attachable.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
+import { findCoveringProvider } from "#domain/scheduling/providers/covering-provider.ts";
 import { findProviderOf } from "#domain/scheduling/providers/find-provider-of.ts";
 import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
 import { findAlertsOf, raiseAlerts } from "./alerts/raise-alerts.ts";
@@ -24,7 +27,7 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
   const staff = requireStaff(ctx);
   if (staff.userId === typed.userId) throw new AppError("forbidden");
   return inTransaction(ctx, async (tx) => {
-    await getProfile(tx, { userId: typed.userId });
+    const { state } = await getProfile(tx, { userId: typed.userId });
     const checked = await checkTranscription(tx, typed);
     if (checked.problems) return checked;
     const before = typed.correctsId ? await requireCorrectable(tx, typed) : null;
@@ -32,7 +35,7 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
     const alerts = await findAlertsOf(tx, typed, checked, before);
     const facts = await getClinicalFacts(tx);
     const worst = alerts.find(({ level }) => level === "PAGE") ?? alerts.find(({ level }) => level === "PRV");
-    const providerId = await findProviderOf(tx, { userId: typed.userId });
+    const providerId = (await findProviderOf(tx, typed)) ?? (await findCover(tx, typed.userId, state));
     const isNew = await insertReport(tx, {
       id: typed.reportId,
       root_id: before?.rootId ?? typed.reportId,
@@ -62,6 +65,13 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
     await raiseAlerts(tx, { reportId: typed.reportId, userId: typed.userId, providerId, rows, alerts, facts });
     return { reportId: typed.reportId };
   });
+}
+
+/** Somebody without a provider gets the one who covers in their state, if there is one. */
+async function findCover(tx: TxCtx, userId: string, state: string | null): Promise<string | null> {
+  const providerId = state ? await findCoveringProvider(tx, { state, day: clinicToday(tx) }) : null;
+  if (providerId) await openRelation(tx, { userId, providerId, basis: "covering", reason: "lab-report" });
+  return providerId;
 }
 
 /** Only the latest version can be corrected, and only one correction can be open. */

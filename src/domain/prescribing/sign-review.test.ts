@@ -170,8 +170,10 @@ describe("signing the review of a result that stops a treatment", () => {
     );
     expect(await statusOf(trt)).toBe("active");
     await expect(sign(reportId, [decide("hold")], second.ctx)).rejects.toMatchObject({ code: "forbidden" });
-    // Nobody's report is every provider's.
+    // Nobody's report is for those who cover.
     await asSuperuser("update lab_report set provider_id = null");
+    await expect(sign(reportId, [decide("hold")], colleague.ctx)).rejects.toMatchObject({ code: "not-found" });
+    await asSuperuser("update provider set is_covering = true where user_id = $1", [colleague.userId]);
     expect(await sign(reportId, [decide("hold")], colleague.ctx)).toEqual({ kind: "signed" });
     expect(await statusOf(trt)).toBe("on_hold");
   });

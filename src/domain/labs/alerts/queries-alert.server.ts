@@ -127,9 +127,14 @@ export async function selectAlerting(trx: Trx, limit: number) {
 }
 
 /** Reports without a review: pages first, then by due time. Row-level security limits them to the provider's own. */
-export async function selectToReview(trx: Trx, providerId: string, limit: number) {
+export async function selectToReview(trx: Trx, whose: { providerId: string; isCovering: boolean }, limit: number) {
   return waiting(trx)
-    .where((eb) => eb.or([eb("r.provider_id", "is", null), eb("r.provider_id", "=", providerId)]))
+    .where((eb) =>
+      eb.or([
+        eb("r.provider_id", "=", whose.providerId),
+        ...(whose.isCovering ? [eb("r.provider_id", "is", null)] : []),
+      ]),
+    )
     .where("r.reviewed_at", "is", null)
     .where("r.status", "in", ["transcribed", "released"])
     .orderBy(ringingFirst)

@@ -61,18 +61,6 @@ export async function selectFirstVisitsDone(trx: Trx, userId: string): Promise<s
   return rows.map(({ type_key }) => type_key);
 }
 
-export async function hasVisit(trx: Trx, of: { userId: string; providerId: string }): Promise<boolean> {
-  const row = await trx
-    .selectFrom("appointment")
-    .select("id")
-    .where("user_id", "=", of.userId)
-    .where("provider_id", "=", of.providerId)
-    .where("status", "in", [...SHOWN])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findLastFulfilled(trx: Trx, userId: string): Promise<Appointment | null> {
   const [last] = await selectFulfilled(trx, userId, 1);
   return last ?? null;

@@ -94,15 +94,12 @@ export async function insertWarning(trx: Trx, row: Insertable<LicenseWarning>): 
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The visits that let a provider see someone under row-level security. */
-export async function hasVisitWith(trx: Trx, of: { userId: string; providerId: string }): Promise<boolean> {
+/** Whether a provider reads the results of people who have no provider. */
+export async function findCovering(trx: Trx, providerId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom("appointment")
-    .select("id")
-    .where("user_id", "=", of.userId)
-    .where("provider_id", "=", of.providerId)
-    .where("status", "in", ["booked", "arrived", "fulfilled"])
-    .limit(1)
+    .selectFrom("provider")
+    .select("is_covering")
+    .where("user_id", "=", providerId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.is_covering ?? false;
 }

@@ -10,7 +10,13 @@ import { warnOfLicenses } from "./warn-of-licenses.ts";
 useDatabase();
 const NOW = new Date("2026-11-15T18:00:00Z");
 const admin = testCtx({ as: "admin", now: NOW });
-const settings = { display_name: "Dr. Ines Ruiz", credentials: "MD", zone: "America/Denver", is_active: true };
+const settings = {
+  display_name: "Dr. Ines Ruiz",
+  credentials: "MD",
+  zone: "America/Denver",
+  is_active: true,
+  is_covering: false,
+};
 let providerId: string;
 
 beforeEach(async () => {

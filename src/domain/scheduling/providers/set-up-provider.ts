@@ -15,6 +15,8 @@ export const ProviderSettings = z.object({
     .trim()
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "provider-zone-missing"),
   is_active: z.boolean(),
+  /** Whether results of people without a provider come to them. */
+  is_covering: z.boolean().default(false),
 });
 
 /** Creates or updates a provider's calendar. The account with the role must exist first. */

@@ -61,7 +61,12 @@ async function add(ctx: Ctx, values: FormValues) {
 }
 
 async function openCalendar(ctx: Ctx, values: FormValues) {
-  const settings = { ...values, providerId: values["account"], is_active: values["is_active"] === "yes" };
+  const settings = {
+    ...values,
+    providerId: values["account"],
+    is_active: values["is_active"] === "yes",
+    is_covering: values["is_covering"] === "yes",
+  };
   const { answer, problems } = parseForm(ProviderSettings, settings);
   if (problems) {
     const named = problems.map((problem) =>

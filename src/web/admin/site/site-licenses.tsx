@@ -187,6 +187,9 @@ function SetUp({ providers, zones, refused }: SetUpProps) {
         <Checkbox name="is_active" value="yes" defaultChecked={own ? own.values["is_active"] === "yes" : true}>
           Takes new visits
         </Checkbox>
+        <Checkbox name="is_covering" value="yes" defaultChecked={own?.values["is_covering"] === "yes"}>
+          Covers for patients without a provider
+        </Checkbox>
         <p>
           <Button variant="secondary" busy={isBusy} busyText="Saving">
             Save the calendar

@@ -19,6 +19,7 @@ const steps: Record<string, string> = {
   "tables of other slices": "node scripts/checks/foreign-tables.ts",
   "no SQL writes in journeys": "node scripts/checks/journey-writes.ts",
   "migrations beside a running clinic": "node scripts/checks/online-migrations.ts",
+  "health questions and their first migration": "node scripts/clinical-forms.ts",
   "Kubernetes manifests": "node scripts/checks/manifests.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",

@@ -14,10 +14,12 @@ export type Passage = { kind: "prose" | "heading" | "table"; text: string };
 const CONTENT = join(import.meta.dirname, "../../content");
 const READ = /\.(?:mdx|md|yaml|yml|json|txt)$/;
 
+/** What the public pages say. The health questions of clinical/ ask and warn instead of advertising, and have a test of their own. */
 export function readContent(): ContentFile[] {
   return readdirSync(CONTENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && READ.test(entry.name) && entry.name !== "README.md")
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !relative(CONTENT, file).startsWith("clinical"))
     .map((file) => parseContent(relative(CONTENT, file).replaceAll("\\", "/"), readFileSync(file, "utf8")))
     .sort((a, b) => a.path.localeCompare(b.path));
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
-import { FlakyReporter } from "./test/flaky-reporter.ts";
+import { FlakyReporter } from "./scripts/flaky-reporter.ts";
 
 /** What speaks to a whole clinic takes longest: begun last, it would leave a worker with nothing to do. */
 class LongestFirst extends BaseSequencer {

@@ -131,6 +131,8 @@ const KEEP = [
   "price_line",
   "state_served",
   "clinical_fact",
+  "form",
+  "form_version",
   "discount_offer",
   "search_retention",
   "appointment_type",

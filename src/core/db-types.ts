@@ -833,6 +833,7 @@ export interface FormResponse {
   outcome: Json | null;
   purpose: string;
   restricted_answers: Generated<number>;
+  shown_items: string[] | null;
   started_at: Timestamp;
   state: string;
   submitted_at: Timestamp | null;

@@ -48,6 +48,14 @@ export default [
     route("visit/cancel", "site/book/link-cancel.tsx"),
     route("visit/earlier", "site/book/link-earlier.tsx"),
   ]),
+  layout("site/questions/layout.tsx", [
+    route("questions", "site/questions/questions.tsx"),
+    route("questions/review", "site/questions/review.tsx"),
+    route("questions/stop", "site/questions/stop.tsx"),
+    route("questions/help", "site/questions/help.tsx"),
+    route("questions/sent", "site/questions/sent.tsx"),
+    route("questions/:form/:item", "site/questions/question.tsx"),
+  ]),
   route("visits/:appointmentId/visit.ics", "site/book/visit-file.ts"),
   route("signed-file/:token", "site/signed-file.ts"),
   route("profile/files/:fileId", "patient/files/download-file.ts"),
@@ -140,6 +148,7 @@ export default [
   layout("provider/layout.tsx", [
     route("provider", "provider/today/day.tsx"),
     route("provider/visits/:appointmentId/check-in", "provider/today/check-in.tsx"),
+    route("provider/patients/:userId/answers", "provider/patients/answers.tsx"),
     route("provider/prescriptions", "provider/prescriptions/prescriptions.tsx"),
     route("provider/prescriptions/:prescriptionId", "provider/prescriptions/prescription.tsx"),
     route("provider/results/:reportId", "provider/results/report.tsx"),

@@ -23,6 +23,8 @@ import { followPrescription } from "#domain/prescribing/episodes/follow-prescrip
 import { followVisit } from "#domain/prescribing/episodes/follow-visit.ts";
 import { episodeMovedJob, followEpisodesJob } from "#domain/intake/episodes/jobs.ts";
 import { projectRegistration } from "#domain/intake/episodes/project-registration.ts";
+import { forgetAnswers } from "#domain/intake/responses/forget-answers.ts";
+import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
 import { notifyMemberOfPrescription } from "#domain/prescribing/notify-member-of-prescription.ts";
 import { abandonRegistrations } from "#domain/intake/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
@@ -173,6 +175,7 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
     await followTreatment(ctx, payload);
     await followPrescription(ctx, payload);
   }),
+  on(forgetAnswersJob, (ctx) => forgetAnswers(ctx)),
   on(episodeMovedJob, (ctx, { userId }) => projectRegistration(ctx, { userId })),
   on(followEpisodesJob, (ctx, { userId }) => followEpisodes(ctx, { userId })),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
@@ -218,6 +221,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepVisitsJob, cron: "* * * * *" },
   { job: warnOfLicensesJob, cron: "10 13 * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
+  { job: forgetAnswersJob, cron: "50 4 * * *" },
   { job: placeDueOrdersJob, cron: "30 8 * * *" },
   { job: sweepOrdersJob, cron: "*/15 * * * *" },
   { job: sweepPrescriptionsJob, cron: "10 8 * * *" },

@@ -18,6 +18,7 @@ import {
 } from "#domain/billing/jobs.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
 import { episodeMovedJob, followEpisodesJob } from "#domain/intake/episodes/jobs.ts";
+import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
@@ -117,6 +118,7 @@ export const JOBS = [
   treatmentDecidedJob,
   abandonRegistrationsJob,
   episodeMovedJob,
+  forgetAnswersJob,
   followEpisodesJob,
   labsReleasedJob,
   exportPeopleJob,

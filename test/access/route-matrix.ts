@@ -65,6 +65,7 @@ const NOTHING_THERE = new Set([
 /** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
 const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
+  "/provider/patients/:userId/answers": "providerP",
   "/provider/prescriptions/:prescriptionId": "providerP",
   "/provider/prescriptions/:prescriptionId/order": "providerP",
   "/provider/results/:reportId": "providerP",
@@ -143,6 +144,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/signed-file/:token": ["x", "x.y"],
   "/admin/staff/:userId": ["{employee}"],
   "/admin/users/:userId/prescriptions": ["{memberA}"],
+  "/provider/patients/:userId/answers": ["{memberA}"],
   "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
   "/provider/prescriptions/:prescriptionId/order": [DEMO_PRESCRIPTION_ID],
   "/admin/users/:userId/results": ["{memberA}"],

@@ -108,6 +108,7 @@ const code = {
 };
 const PROVIDER = ACTORS.provider.id;
 const EPISODE_ID = newId();
+const STOPPED_EPISODE_ID = newId();
 const RESPONSE_ID = newId();
 const FORM_VERSION = {
   form_key: "probe",
@@ -123,6 +124,7 @@ const APPROVED = {
   approved_by: ACTORS.admin.id,
   approved_at: NOW,
 };
+const episode = { user_id: SELF, treatment_key: "probe", opened_at: NOW, changed_at: NOW };
 const episode_event = { episode_id: EPISODE_ID, to_state: "asking", at: NOW };
 const form_answer = { response_id: RESPONSE_ID, user_id: SELF, item_id: "c07", value: "1", at: NOW, answered_by: SELF };
 const form_finding = {
@@ -403,6 +405,7 @@ const treatmentHold = {
   source_id: LAB_ALERT_ID,
   starts_at: NOW,
 };
+const answerHold = { ...treatmentHold, id: newId(), reason: "answers-stop-treatment", source: "answer" };
 const CARERS: Who[] = ["employee", "admin", "provider"];
 
 const PRICE_LINE_ID = newId();
@@ -813,7 +816,7 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "episode",
     needs: ["profile", "treatment", "prescriber_patient"],
-    row: { id: EPISODE_ID, user_id: SELF, treatment_key: "probe", state: "asking", opened_at: NOW, changed_at: NOW },
+    row: { ...episode, id: EPISODE_ID, state: "asking" },
     set: { state: "stopped", changed_at: NOW },
     app_web: {
       select: ["self", "employee", "admin", "provider"],
@@ -2385,6 +2388,32 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM },
   },
   {
+    table: "treatment_hold",
+    what: "for answers that stop the treatment",
+    needs: ["stopped episode", "offering"],
+    row: { ...answerHold, source_id: STOPPED_EPISODE_ID },
+    set: { lifted_at: NOW, lifted_by: SELF, lift_reason: "answered-again" },
+    only: ["insert", "update"],
+    app_web: { insert: ["self"] },
+  },
+  {
+    table: "treatment_hold",
+    what: "for answers, when later ones no longer stop the treatment",
+    needs: ["submitted episode", "offering"],
+    row: { ...answerHold, source_id: STOPPED_EPISODE_ID },
+    set: { lifted_at: NOW, lifted_by: SELF, lift_reason: "answered-again" },
+    only: ["insert", "update"],
+    app_web: { update: ["self"] },
+  },
+  {
+    table: "treatment_hold",
+    what: "for a result, when answers do not stop the treatment",
+    needs: ["submitted episode", "offering", "lab_alert"],
+    row: { ...treatmentHold, id: newId(), treatment_key: "probe" },
+    set: { lifted_at: NOW, lifted_by: SELF, lift_reason: "answered-again" },
+    only: ["update"],
+  },
+  {
     table: "lab_stop_decision",
     needs: ["lab_alert", "offering"],
     row: stopDecision,
@@ -2876,6 +2905,18 @@ export const TABLE_PROBES: TableProbe[] = [
 
 /** Rows of tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
+  {
+    table: "episode",
+    as: "stopped episode",
+    needs: ["profile", "treatment"],
+    row: { ...episode, id: STOPPED_EPISODE_ID, state: "stopped" },
+  },
+  {
+    table: "episode",
+    as: "submitted episode",
+    needs: ["profile", "treatment"],
+    row: { ...episode, id: newId(), state: "submitted" },
+  },
   {
     table: "lab_stop_decision",
     as: "stop decided",

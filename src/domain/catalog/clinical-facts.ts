@@ -56,6 +56,8 @@ export const ClinicalFacts = z.object({
   dose_warning_mg_per_week: z.record(z.string(), z.number().positive()),
   /** Treatments that may not be prescribed as a compounded product. */
   never_compounded: z.array(z.string()),
+  /** Days until someone whose answers stopped a treatment may answer again. */
+  intake_retry_days: count,
   /** How old labs may be when a fill ships. */
   lab_fresh_days: count,
   /** Business days for a provider to review a result; a critical one is due within the hour. */

@@ -26,3 +26,17 @@ export async function updateHolds(
   if (treatmentKey) update = update.where("treatment_key", "=", treatmentKey);
   await update.execute();
 }
+
+export async function updateAnswerHolds(
+  trx: Trx,
+  { userId, treatmentKeys, at }: { userId: string; treatmentKeys: readonly string[]; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("treatment_hold")
+    .set({ lifted_at: at, lifted_by: userId, lift_reason: "answered-again" satisfies LiftReason })
+    .where("user_id", "=", userId)
+    .where("source", "=", "answer")
+    .where("treatment_key", "in", [...treatmentKeys])
+    .where("lifted_at", "is", null)
+    .execute();
+}

@@ -1,10 +1,12 @@
 import { href } from "react-router";
 import { Notice } from "#ui/callout/notice.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
+import { listEpisodes } from "#domain/intake/episodes/list-episodes.ts";
 import { getEmergencyContact } from "#domain/identity/profile/get-emergency-contact.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
@@ -39,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
       },
       memberSince: formatDay(ctx, profile.created_at),
       visits: await loadOwnVisits(ctx),
+      hasQuestions: (await listEpisodes(ctx)).some(({ status }) => status === "asking"),
     };
   });
 }
@@ -66,6 +69,16 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
         </Notice>
       )}
       <PageHeader title="Profile" lead="Who you are and how we reach you. Your pharmacy uses this name and address." />
+      {profile.hasQuestions && (
+        <Notice title="Your health questions" className="mt-8 max-w-article">
+          <p>Your provider needs your answers before your visit. They are saved as you go.</p>
+          <p className="mt-2">
+            <Link to={href("/questions")} variant="standalone">
+              Answer the questions
+            </Link>
+          </p>
+        </Notice>
+      )}
       <NextVisit {...profile.visits} />
       <div className="mt-8 max-w-article">
         <SummaryList>

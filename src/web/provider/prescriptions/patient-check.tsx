@@ -23,7 +23,7 @@ export function PatientCheck({ patient, isSigned }: { patient: PatientView; isSi
           ))}
         </SummaryList>
         {changed.length > 0 && (
-          <Notice title="The profile has changed since then then" level={3}>
+          <Notice title="The profile has changed since then" level={3}>
             <ul>
               {changed.map(([label, value]) => (
                 <li key={label}>

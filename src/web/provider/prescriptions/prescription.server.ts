@@ -28,6 +28,7 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
   return {
     ...toPrescriptionView(prescription),
     member: memberName,
+    memberId: prescription.userId,
     state: memberState ? (US_STATE_NAMES[memberState] ?? memberState) : "no address on file",
     warnings: findWarnings(prescription, facts).map(doseWarning),
     patient: await toPatientView(ctx, confirmation),

@@ -73,6 +73,11 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
             Download the signed order
           </Link>
         </p>
+        <p>
+          <Link to={href("/provider/patients/:userId/answers", { userId: prescription.memberId })} variant="standalone">
+            Read the health answers
+          </Link>
+        </p>
         <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
         {isWaiting && (
           <>

@@ -1,0 +1,329 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { answerEverything, anAskedMember, EMERGENCY } from "#test/intake.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
+import { pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { changeEpisode } from "../episodes/change-episode.ts";
+import { listOpenEpisodes } from "../episodes/reads.server.ts";
+import type { FormDefinition } from "../forms/form.ts";
+import { acceptStop } from "./accept-stop.ts";
+import { forgetAnswers } from "./forget-answers.ts";
+import { getQuestions } from "./get-questions.ts";
+import { getSubmittedAnswers } from "./get-submitted-answers.ts";
+import type { Interview } from "./interview.ts";
+import { saveAnswer } from "./save-answer.ts";
+import { submitAnswers } from "./submit-answers.ts";
+
+useDatabase();
+const NOW = new Date("2026-11-16T15:00:00Z");
+
+const yesNo = (says: string, effect: "stop" | "review" | "emergency", treatments?: string[]) => [
+  { code: "no", label: "No" },
+  { code: "yes", label: "Yes", effect, says, ...(treatments ? { treatments } : {}) },
+];
+const item = { section: "One", required: true, source: "test" } as const;
+const says = (code: string) => ({ [code]: { patient: `${code}.`, provider: `${code}.`, next: "Next." } });
+const FORMS: FormDefinition[] = [
+  {
+    form: "common",
+    version: 900,
+    title: "Common",
+    treatments: ["trt", "hcg", "semaglutide"],
+    languages: ["en"],
+    items: [
+      { ...item, id: "a1", type: "choice", ask: "Pain in your chest now?", options: yesNo("chest", "emergency") },
+      { ...item, id: "a2", type: "choice", ask: "Do you smoke?", options: yesNo("smokes", "review") },
+      { ...item, id: "a3", type: "number", ask: "How many a day?", min: 1, max: 80, show: { item: "a2", is: "yes" } },
+      { ...item, id: "a4", type: "choice", ask: "Drugs?", is_restricted: true, options: yesNo("drugs", "review") },
+    ],
+    says: { ...says("chest"), ...says("smokes"), ...says("drugs") },
+  },
+  {
+    form: "trt",
+    version: 900,
+    title: "Testosterone",
+    treatments: ["trt"],
+    languages: ["en"],
+    items: [{ ...item, id: "t04", type: "choice", ask: "A child?", options: yesNo("child-wanted", "stop", ["trt"]) }],
+    says: says("child-wanted"),
+  },
+  {
+    form: "hcg",
+    version: 900,
+    title: "hCG",
+    treatments: ["hcg"],
+    languages: ["en"],
+    items: [{ ...item, id: "h01", type: "choice", ask: "A fridge?", options: yesNo("fridge", "review") }],
+    says: says("fridge"),
+  },
+  {
+    form: "weight-loss",
+    version: 900,
+    title: "Weight loss",
+    treatments: ["semaglutide"],
+    languages: ["en"],
+    items: [{ ...item, id: "w01", type: "choice", ask: "MEN 2?", options: yesNo("men-2", "stop") }],
+    says: says("men-2"),
+  },
+];
+
+beforeAll(async () => {
+  for (const form of FORMS) {
+    await asSuperuser("insert into form (key) values ($1) on conflict do nothing", [form.form]);
+    await asSuperuser(
+      `insert into form_version (form_key, version, status, effective_from, definition, sha256, proposed_at, approved_by, approved_at)
+       values ($1, $2, 'approved', '2026-01-01', $3, $4, now(), gen_random_uuid(), now())`,
+      [form.form, form.version, JSON.stringify(form), "0".repeat(64)],
+    );
+  }
+});
+
+test("all answers are sent, and the treatment goes on", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  expect(await answerEverything(ctx)).toEqual(["a1", "a2", "a4", "t04"]);
+  expect(await submitAnswers(ctx)).toEqual({ kind: "sent", stopped: [] });
+  expect(await states(ctx, userId)).toEqual(["trt submitted"]);
+});
+
+test("nothing is sent while an answer is missing", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answer(ctx, "common", "a1", "no");
+  expect(await submitAnswers(ctx)).toEqual({ kind: "incomplete", next: { form: "common", item: "a2" } });
+  expect(await states(ctx, userId)).toEqual(["trt asking"]);
+});
+
+test("a stop for testosterone leaves weight loss open, and an alternative can be asked about", async () => {
+  const { ctx, userId } = await anAskedMember(["trt", "semaglutide"], { now: NOW });
+  for (const [form, id] of [
+    ["common", "a1"],
+    ["common", "a2"],
+    ["common", "a4"],
+  ] as const) {
+    await answer(ctx, form, id, "no");
+  }
+  expect(await answer(ctx, "trt", "t04", "yes")).toEqual({ kind: "stopped" });
+  expect(await states(ctx, userId)).toEqual(["semaglutide asking", "trt asking"]);
+  expect(await acceptStop(ctx, { alternative: "hcg" })).toEqual({ treatments: ["semaglutide", "hcg"] });
+  expect(await states(ctx, userId)).toEqual(["hcg asking", "semaglutide asking", "trt stopped"]);
+  await expect(acceptStop(ctx, { alternative: "sermorelin" })).rejects.toThrow("not-found");
+  expect(await answerEverything(ctx)).toEqual(["h01", "w01"]);
+  await submitAnswers(ctx);
+  expect(await states(ctx, userId)).toEqual(["hcg submitted", "semaglutide submitted", "trt stopped"]);
+});
+
+test("sending a stop stops that treatment and no other", async () => {
+  const { ctx, userId } = await anAskedMember(["trt", "semaglutide"], { now: NOW });
+  await answerEverything(ctx, { t04: "yes" });
+  expect(await submitAnswers(ctx)).toEqual({ kind: "sent", stopped: ["trt"] });
+  expect(await states(ctx, userId)).toEqual(["semaglutide submitted", "trt stopped"]);
+  expect(await heldBy(ctx, "trt")).toBe("answer");
+  expect(await heldBy(ctx, "semaglutide")).toBeNull();
+});
+
+test("a treatment that answers stopped stays held until later answers no longer stop it", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx, { t04: "yes" });
+  await submitAnswers(ctx);
+  const later = testCtx({ as: "member", id: userId, now: new Date(NOW.getTime() + 400 * 86_400_000) });
+  const [stopped] = await inTransaction(later, (tx) => listOpenEpisodes(tx.trx, userId));
+  await changeEpisode(later, { episodeId: stopped!.id, to: "asking" });
+  expect(await heldBy(later, "trt")).toBe("answer");
+  await answerEverything(later, { t04: "no" });
+  expect(await submitAnswers(later)).toEqual({ kind: "sent", stopped: [] });
+  expect(await heldBy(later, "trt")).toBeNull();
+});
+
+test("an answer that was changed after it stopped a treatment reaches the provider with both answers", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx, { t04: "yes" });
+  await answer(ctx, "trt", "t04", "no");
+  await submitAnswers(ctx);
+  expect(await states(ctx, userId)).toEqual(["trt submitted"]);
+  const rows = await asSuperuser(
+    "select code, effect, stopped_value, final_value, treatments from form_finding where user_id = $1",
+    [userId],
+  );
+  expect(rows).toEqual([
+    { code: "changed-after-stop", effect: "review", stopped_value: "yes", final_value: "no", treatments: ["trt"] },
+  ]);
+});
+
+test("an answer to a question that is no longer shown stays in the draft and isn't sent", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answer(ctx, "common", "a1", "no");
+  await answer(ctx, "common", "a2", "yes");
+  await answer(ctx, "common", "a3", 20);
+  await answer(ctx, "common", "a2", "no");
+  await expect(answer(ctx, "common", "a3", 10)).rejects.toThrow("not-found");
+  await answerEverything(ctx);
+  await submitAnswers(ctx);
+  await caredForBy(userId, PROVIDER);
+  const { forms } = await getSubmittedAnswers(provider(), { userId });
+  expect(Object.keys(forms.find(({ definition }) => definition.form === "common")!.answers)).toEqual([
+    "a1",
+    "a2",
+    "a4",
+  ]);
+});
+
+test("a problem is refused with its code and nothing is saved", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answer(ctx, "common", "a2", "yes");
+  expect(await answer(ctx, "common", "a3", 500)).toEqual({ kind: "problem", code: "too-high" });
+  expect(await answer(ctx, "common", "a1", "")).toEqual({ kind: "problem", code: "missing" });
+  const rows = await asSuperuser("select item_id from form_answer where user_id = $1", [userId]);
+  expect(rows).toEqual([{ item_id: "a2" }]);
+});
+
+test("an emergency pages whoever is on call in the same transaction, once, and the inbox doesn't say what it is", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  expect(await answer(ctx, "common", "a1", "yes")).toEqual({ kind: "emergency" });
+  await answer(ctx, "common", "a1", "yes");
+  const requests = await asSuperuser<{ priority: number; subject: string }>(
+    "select priority, subject from contact_request where user_id = $1",
+    [userId],
+  );
+  expect(requests).toEqual([{ priority: 0, subject: expect.stringMatching(/: Call now$/) }]);
+  const pages = await asSuperuser(
+    `select j.data ->> 'requestId' from pgboss.job j join contact_request r on r.id::text = j.data ->> 'requestId'
+     where j.name = $1 and r.user_id = $2`,
+    [pageOnCallJob.name, userId],
+  );
+  expect(pages).toHaveLength(1);
+  // A provider decides about the treatment; the answers can still be sent.
+  await answerEverything(ctx, { a1: "yes" });
+  expect(await submitAnswers(ctx)).toEqual({ kind: "sent", stopped: [] });
+});
+
+test("what was saved on one device is there on another", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answer(ctx, "common", "a1", "no");
+  const other = await getQuestions(testCtx({ as: "member", id: userId, now: NOW }));
+  expect((other as Interview).answers).toEqual({ a1: "no" });
+  expect((other as Interview).evaluation.next).toEqual({ form: "common", item: "a2" });
+});
+
+test.each([
+  ["an answer's value", "update form_answer set value = '\"x\"' where user_id = $1"],
+  ["answers", "delete from form_answer where user_id = $1"],
+  ["a finding", "update form_finding set effect = 'info' where user_id = $1"],
+  ["findings", "delete from form_finding where user_id = $1"],
+  ["the outcome", "update form_response set outcome = '{}' where user_id = $1"],
+  ["the state", "update form_response set state = 'open', submitted_at = null, outcome = null where user_id = $1"],
+  ["the response", "delete from form_response where user_id = $1"],
+])("what was sent can't be changed by anyone, not even the superuser: %s", async (_, statement) => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx, { a2: "yes" });
+  await submitAnswers(ctx);
+  await expect(asSuperuser(statement, [userId])).rejects.toThrow(/never changed/);
+});
+
+test("nothing is added to what was sent", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx);
+  await submitAnswers(ctx);
+  await expect(
+    asSuperuser(
+      `insert into form_answer (response_id, seq, user_id, item_id, value, is_restricted, at, answered_by)
+       select id, 99, user_id, 'a1', '"yes"', false, now(), user_id from form_response where user_id = $1`,
+      [userId],
+    ),
+  ).rejects.toThrow(/never changed/);
+});
+
+test("answers that were never sent are deleted after 30 days, and not a day before", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answer(ctx, "common", "a1", "no");
+  const after = (days: number) => testCtx({ as: "system", now: new Date(NOW.getTime() + days * 86_400_000) });
+  await forgetAnswers(after(30));
+  expect(await countAnswers(userId)).toBe(1);
+  await forgetAnswers(after(31));
+  expect(await countAnswers(userId)).toBe(0);
+  expect(await states(ctx, userId)).toEqual(["trt asking"]);
+});
+
+test("answers that were sent are never forgotten", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx);
+  await submitAnswers(ctx);
+  await forgetAnswers(testCtx({ as: "system", now: new Date("2028-01-01T00:00:00Z") }));
+  expect(await countAnswers(userId)).toBe(4);
+});
+
+test("a form that no clinician approved isn't served in production", async () => {
+  await asSuperuser("insert into form (key) values ('sermorelin') on conflict do nothing");
+  await asSuperuser("delete from form_version where form_key = 'sermorelin'").catch(() => []);
+  await asSuperuser(
+    `insert into form_version (form_key, version, status, definition, sha256, proposed_at)
+     values ('sermorelin', 900, 'draft', $1, $2, now()) on conflict do nothing`,
+    [JSON.stringify({ ...FORMS[2], form: "sermorelin", treatments: ["sermorelin"] }), "0".repeat(64)],
+  );
+  const { ctx } = await anAskedMember(["sermorelin"], { now: NOW });
+  expect(await getQuestions(ctx)).toMatchObject({ hasDraft: true });
+  expect(await getQuestions({ ...ctx, env: { ...ctx.env, APP_ENV: "production" } })).toBe("not-served");
+});
+
+const PROVIDER = "0191a7c0-0000-7000-8000-00000000a001";
+const provider = () => testCtx({ as: "provider", id: PROVIDER, now: NOW });
+
+test("a provider who cares for someone reads everything, and each look leaves a row in the trail", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx, { a4: "yes" });
+  await submitAnswers(ctx);
+  await expect(getSubmittedAnswers(provider(), { userId })).rejects.toThrow("not-found");
+  await caredForBy(userId, PROVIDER);
+  const { forms } = await getSubmittedAnswers(provider(), { userId });
+  const common = forms.find(({ definition }) => definition.form === "common")!;
+  expect(common.answers).toEqual({ a1: "no", a2: "no", a4: "yes" });
+  expect(common.findings.map(({ code }) => code)).toEqual(["drugs"]);
+  const trail = await asSuperuser(
+    "select 1 from audit_event where action = 'intake.read' and subject_id = $1 and actor_id = $2",
+    [userId, PROVIDER],
+  );
+  expect(trail).toHaveLength(1);
+});
+
+test.each(["employee", "admin", "member"] as const)("an %s can't read answers", async (as) => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx);
+  await submitAnswers(ctx);
+  await expect(getSubmittedAnswers(testCtx({ as, now: NOW }), { userId })).rejects.toThrow("forbidden");
+});
+
+function answer(ctx: Ctx, form: string, id: string, value: string | number) {
+  return saveAnswer(ctx, { form, item: id, value, emergency: EMERGENCY });
+}
+
+async function states(ctx: Ctx, userId: string): Promise<string[]> {
+  const episodes = await inTransaction(ctx, ({ trx }) => listOpenEpisodes(trx, userId));
+  return episodes.map(({ treatmentKey, status }) => `${treatmentKey} ${status}`).sort();
+}
+
+async function heldBy(ctx: Ctx, treatmentKey: string): Promise<string | null> {
+  const { actor } = ctx;
+  const userId = "userId" in actor ? actor.userId : "";
+  return (await inTransaction(ctx, ({ trx }) => findTreatmentHold(trx, userId, treatmentKey)))?.source ?? null;
+}
+
+async function countAnswers(userId: string): Promise<number> {
+  const rows = await asSuperuser("select 1 from form_answer where user_id = $1", [userId]);
+  return rows.length;
+}
+
+async function caredForBy(userId: string, providerId: string): Promise<void> {
+  await asSuperuser(
+    "insert into auth.account (user_id, email, created_at) values ($1, 'cares@example.test', now()) on conflict do nothing",
+    [providerId],
+  );
+  await asSuperuser(
+    `insert into provider (user_id, display_name, credentials, zone) values ($1, 'Robin Vale', 'MD', 'America/Chicago')
+     on conflict do nothing`,
+    [providerId],
+  );
+  await asSuperuser("insert into prescriber_patient (provider_id, user_id) values ($1, $2) on conflict do nothing", [
+    providerId,
+    userId,
+  ]);
+}

@@ -1,0 +1,34 @@
+import { requireMember } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { findPerson } from "#domain/identity/profile/reads.server.ts";
+import { AppError } from "#core/errors.ts";
+import { keyOf } from "../idempotency.server.ts";
+import { referenceFor } from "../reference-for.ts";
+import { saveRequest } from "../save-request.ts";
+
+/**
+ * A member reported something that may be an emergency, other than by a message: pages whoever is on call, in the caller's
+ * transaction. `text` goes into the inbox, so it never says what was reported.
+ */
+export async function reportEmergency(
+  tx: TxCtx,
+  input: { subject: string; text: string; about: readonly string[] },
+): Promise<void> {
+  const { userId } = requireMember(tx);
+  const person = await findPerson(tx.trx, userId);
+  if (!person) throw new AppError("not-found");
+  const key = keyOf(newId(), userId, ...input.about);
+  await saveRequest(tx, {
+    id: newId(tx.now.getTime()),
+    reference: referenceFor(tx, key),
+    source: "member-contact",
+    topic_key: null,
+    full_name: person.name.slice(0, 200),
+    email: person.email,
+    subject: `${person.name.slice(0, 200)}: ${input.subject}`,
+    priority: 0,
+    text: input.text,
+    idempotency_key: key,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from "#core/ctx.ts";
+import { formatDay } from "#core/format-date.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { STRENGTH, type Effect } from "#domain/intake/forms/form.ts";
+import { getSubmittedAnswers } from "#domain/intake/responses/get-submitted-answers.ts";
+import { formatAnswer } from "../../shared/intake/answer-text.ts";
+
+const TAGS = {
+  emergency: { tag: "Emergency", tone: "danger" },
+  stop: { tag: "Stops treatment", tone: "danger" },
+  review: { tag: "Look at this", tone: "warning" },
+  info: { tag: "Good to know", tone: "neutral" },
+} as const satisfies Record<Effect, { tag: string; tone: string }>;
+
+/** What a patient sent, as their provider reads it: the strongest finding first. */
+export async function loadAnswers(ctx: Ctx, userId: string) {
+  const { name, forms } = await getSubmittedAnswers(ctx, { userId });
+  const { treatments } = await getCatalog(ctx);
+  const nameOf = (key: string) => treatments.find((one) => one.key === key)?.name ?? key;
+  const findings = forms.flatMap(({ definition, answers, findings: found }) =>
+    found.map(({ itemId, code, effect, treatments: about, stoppedValue }) => {
+      const item = definition.items.find(({ id }) => id === itemId);
+      const isAsked = item && item.type !== "derived";
+      return {
+        key: `${definition.form} ${itemId} ${code}`,
+        strength: STRENGTH[effect],
+        ...TAGS[effect],
+        text:
+          code === "changed-after-stop"
+            ? "An answer was changed after it stopped treatment"
+            : said(definition.says[code]),
+        about: about.map(nameOf).join(", "),
+        question: isAsked ? item.ask : "",
+        answer: isAsked ? formatAnswer(item, answers[itemId]) : "",
+        first: isAsked && stoppedValue !== null ? formatAnswer(item, stoppedValue) : null,
+      };
+    }),
+  );
+  return {
+    name,
+    findings: findings.toSorted((a, b) => b.strength - a.strength),
+    forms: forms.map(({ definition, submittedAt, answers }) => ({
+      key: definition.form,
+      title: definition.title,
+      sentOn: formatDay(ctx, submittedAt),
+      rows: definition.items
+        .filter(({ id }) => id in answers)
+        .map((item) => ({ id: item.id, question: item.ask, answer: formatAnswer(item, answers[item.id]) })),
+    })),
+  };
+}
+
+function said(says: { provider: string } | undefined): string {
+  return says?.provider ?? "";
+}

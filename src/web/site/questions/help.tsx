@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { EmergencyCallout, EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { getQuestions } from "#domain/intake/responses/get-questions.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/help.ts";
+import { pathOf } from "./load-questions.server.ts";
+
+export const meta = noIndex;
+
+/** Always opens, whatever was answered: it must never be missing when somebody needs it. */
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const interview = await getQuestions(ctx);
+    if (interview === null || interview === "not-served")
+      return { texts: [], isCrisis: true, next: href("/questions") };
+    const says = interview.definitions.flatMap((definition) =>
+      (interview.evaluation.forms[definition.form]?.findings ?? [])
+        .filter(({ effect }) => effect === "emergency")
+        .flatMap(({ code }) => definition.says[code] ?? []),
+    );
+    return {
+      texts: [...new Set(says.flatMap(({ patient, next }) => [patient, ...(next ? [next] : [])]))],
+      isCrisis: says.every(({ help }) => help === "988"),
+      next: pathOf(interview.evaluation.next),
+    };
+  });
+}
+
+export default function Help({ loaderData }: Route.ComponentProps) {
+  const { texts, isCrisis, next } = loaderData;
+  const title = isCrisis ? "You don't have to go through this alone" : "Get help now";
+  return (
+    <div className="grid max-w-column gap-6">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-question font-bold">{title}</h1>
+      <EmergencyCallout title={isCrisis ? "Call or text 988 now" : "Call 911 now"}>
+        {isCrisis && (
+          <p>
+            <EmergencyNumber number="988">Call 988</EmergencyNumber> or <a href="sms:988">text 988</a> to talk with
+            someone, day or night. It's free and private.
+          </p>
+        )}
+        <p>
+          In danger right now? <EmergencyNumber number="911">Call 911</EmergencyNumber>. Don't wait for a reply from us.
+        </p>
+      </EmergencyCallout>
+      {texts.map((text) => (
+        <p key={text} className="text-lead">
+          {text}
+        </p>
+      ))}
+      <p>
+        We've told a clinician on call, and they'll try to reach you. Your answer is saved and doesn't count against
+        you.
+      </p>
+      <p>
+        <ButtonLink to={next} variant="secondary">
+          Go on with the questions
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

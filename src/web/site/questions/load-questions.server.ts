@@ -1,0 +1,49 @@
+import { href, redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getQuestions } from "#domain/intake/responses/get-questions.ts";
+import { findItem, listPlaces, type Interview, type Place } from "#domain/intake/responses/interview.ts";
+
+/** The questions that are open, or the way to the page that says why there are none. */
+export async function requireInterview(ctx: Ctx): Promise<Interview> {
+  const interview = await getQuestions(ctx);
+  if (interview === null || interview === "not-served") throw redirect(href("/questions"), 303);
+  return interview;
+}
+
+export function pathOf(place: Place | null): string {
+  return place ? href("/questions/:form/:item", place) : href("/questions/review");
+}
+
+/** The names people know a treatment by, without what stands in brackets. */
+export async function treatmentNames(ctx: Ctx): Promise<Record<string, string>> {
+  const { treatments } = await getCatalog(ctx);
+  return Object.fromEntries(treatments.map(({ key, name }) => [key, name.replace(/ \(.*/, "")]));
+}
+
+export type Section = { name: string; places: Place[]; state: "done" | "here" | "open" | "later" };
+
+/** The sections in order, with those questions that are shown. */
+export function listSections(interview: Interview, here: Place | null): Section[] {
+  const sections: Section[] = [];
+  for (const place of listPlaces(interview)) {
+    const name = findItem(interview.definitions, place)?.section ?? "";
+    const section = sections.find((one) => one.name === name);
+    if (section) section.places.push(place);
+    else sections.push({ name, places: [place], state: "later" });
+  }
+  const { next } = interview.evaluation;
+  let isOpen = true;
+  for (const section of sections) {
+    const isDone = section.places.every(({ form, item }) => !isMissing(interview, form, item));
+    const isHere = here !== null && section.places.some(({ item }) => item === here.item);
+    section.state = isHere ? "here" : isDone && isOpen ? "done" : isOpen ? "open" : "later";
+    if (section.places.some(({ item }) => item === next?.item)) isOpen = false;
+  }
+  return sections;
+}
+
+function isMissing({ evaluation }: Interview, form: string, item: string): boolean {
+  const of = evaluation.forms[form];
+  return Boolean(of?.missing.includes(item) || of?.problems.some((problem) => problem.item === item));
+}

@@ -1,0 +1,190 @@
+import { href, redirect } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { findConsentsOwed } from "#domain/intake/consents/find-consents-owed.ts";
+import { giveConsents } from "#domain/intake/consents/give-consents.ts";
+import { acceptStop } from "#domain/intake/responses/accept-stop.ts";
+import { findItem, isStopped, listAlternatives, listStops } from "#domain/intake/responses/interview.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { readFormData, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { problemOf } from "../../shared/form/problems.ts";
+import { formatAnswer } from "../../shared/intake/answer-text.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { PrintButton } from "../../shared/page/print-button.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/stop.ts";
+import { pathOf, requireInterview, treatmentNames } from "./load-questions.server.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const interview = await requireInterview(ctx);
+    const stops = listStops(interview, interview.treatments);
+    if (stops.length === 0) throw redirect(pathOf(interview.evaluation.next), 303);
+    const names = await treatmentNames(ctx);
+    const nameOf = (key: string) => names[key] ?? key;
+    const isOver = (key: string) => isStopped(interview, key);
+    const [alternative] = listAlternatives(interview);
+    return {
+      reasons: stops.map(({ form, item: id, code }) => {
+        const definition = interview.definitions.find((one) => one.form === form);
+        const item = findItem(interview.definitions, { form, item: id });
+        const says = definition?.says[code];
+        return {
+          key: `${id} ${code}`,
+          ask: item?.type === "derived" ? null : (item?.ask ?? null),
+          answer: item ? formatAnswer(item, interview.answers[id]) : null,
+          says: says?.patient ?? "",
+          next: says?.next ?? null,
+          change: item && item.type !== "derived" ? pathOf({ form, item: id }) : null,
+        };
+      }),
+      stopped: interview.treatments.filter(isOver).map(nameOf),
+      others: interview.treatments.filter((key) => !isOver(key)).map(nameOf),
+      alternative: alternative
+        ? {
+            key: alternative,
+            name: nameOf(alternative),
+            consents: (await findConsentsOwed(ctx, { treatmentKey: alternative })).filter(
+              ({ isRequired }) => isRequired,
+            ),
+          }
+        : null,
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const interview = await requireInterview(ctx);
+    const form = await readFormData(args.request);
+    const alternative = form.get("intent") === "alternative" ? String(form.get("alternative")) : null;
+    if (alternative) {
+      if (!listAlternatives(interview).includes(alternative)) return redirect(href("/questions"), 303);
+      const given = new Set(form.getAll("consent").map(String));
+      const consented = await giveConsents(ctx, {
+        treatmentKey: alternative,
+        given,
+        userAgent: args.request.headers.get("User-Agent"),
+      });
+      if (consented.kind === "missing") {
+        return refuseForm([{ fieldId: "consent", message: "Check the box to go on with this treatment" }]);
+      }
+    }
+    const { treatments } = await acceptStop(ctx, { alternative });
+    return redirect(treatments.length > 0 ? href("/questions") : href("/questions/sent"), 303);
+  });
+}
+
+export default function Stop({ loaderData, actionData }: Route.ComponentProps) {
+  const { reasons, stopped, others, alternative } = loaderData;
+  const title = `We can't start ${listOf(stopped)} now`;
+  return (
+    <>
+      <PageTitle refused={Boolean(actionData)}>{title}</PageTitle>
+      <FormProblems refused={actionData} />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
+        <div className="grid content-start gap-8">
+          <div>
+            <h1 className="text-question font-bold">{title}</h1>
+            {reasons.map(({ key, says }) => (
+              <p key={key} className="mt-3 text-lead">
+                {says}
+              </p>
+            ))}
+          </div>
+          <section>
+            <h2 className="mb-2 text-lead font-heading">What you can do now</h2>
+            <ul className="border-t border-ink">
+              {reasons.map(({ key, next }) => next && <Choice key={key}>{next}</Choice>)}
+              {alternative && (
+                <Choice>
+                  <Form method="post" className="grid gap-3">
+                    <p>
+                      <b className="font-semibold">Ask about {alternative.name} instead.</b> It works in another way.
+                      Your answers so far stay, and there are a few more questions.
+                    </p>
+                    <input type="hidden" name="alternative" value={alternative.key} />
+                    {alternative.consents.map(({ key, title: name, statement, body }, index) => (
+                      <div key={key} className="grid gap-2">
+                        <Disclosure summary={`Read: ${name}`}>
+                          {body.split("\n\n").map((paragraph) => (
+                            <p key={paragraph} className="mb-2">
+                              {paragraph}
+                            </p>
+                          ))}
+                        </Disclosure>
+                        <Checkbox
+                          id={index === 0 ? "consent" : `consent-${key}`}
+                          name="consent"
+                          value={key}
+                          error={index === 0 ? problemOf(actionData, "consent") : undefined}
+                        >
+                          {statement}
+                        </Checkbox>
+                      </div>
+                    ))}
+                    <p>
+                      <Button name="intent" value="alternative">
+                        Continue with {alternative.name}
+                      </Button>
+                    </p>
+                  </Form>
+                </Choice>
+              )}
+              <Choice>
+                <Form method="post" className="grid gap-3">
+                  <p>
+                    {others.length > 0
+                      ? `Your answers don't stop ${listOf(others)}. You can go on with that.`
+                      : "Leave it at that for now. We keep your account, and you can send us a message at any time."}
+                  </p>
+                  <p className="flex flex-wrap gap-3">
+                    <Button name="intent" value="accept" variant={others.length > 0 ? "primary" : "secondary"}>
+                      {others.length > 0 ? `Continue with ${listOf(others)}` : "Finish"}
+                    </Button>
+                    <PrintButton>Print this page</PrintButton>
+                  </p>
+                </Form>
+              </Choice>
+            </ul>
+          </section>
+          <p className="border-l-4 border-success-600 pl-4">
+            <b className="font-semibold">You were not charged</b> for answering these questions.
+          </p>
+        </div>
+        <aside aria-label="Your answer" className="grid content-start gap-6">
+          <section>
+            <h2 className="mb-2 text-lead font-heading">Your answer</h2>
+            {reasons.map(({ key, ask, answer, change }) => (
+              <div key={key} className="mb-4 border-l-4 border-line-strong pl-4">
+                {ask && <p className="text-ink-2">{ask}</p>}
+                {answer && <p className="font-semibold">{answer}</p>}
+                {change && <Link to={change}>This isn't right: correct it</Link>}
+              </div>
+            ))}
+            <p className="text-small text-ink-2">If you correct an answer, your provider sees both.</p>
+          </section>
+          <section>
+            <h2 className="mb-2 text-lead font-heading">Questions?</h2>
+            <p className="text-small text-ink-2">
+              <Link to={href("/contact-us")}>Write to us</Link>. A person reads it.
+            </p>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Choice({ children }: { children: React.ReactNode }) {
+  return <li className="border-b border-line py-4">{children}</li>;
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+}

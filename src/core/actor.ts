@@ -7,7 +7,7 @@ export type PersonActor = {
   kind: "member" | StaffRole;
   userId: string;
   sessionId: string;
-  /** The colleague who looks through this member's eyes. Such an actor reads and changes nothing. */
+  /** The staff member viewing as this member. This actor can read but not change anything. */
   viewedBy?: string;
 };
 export type Actor = { kind: "anonymous" } | PersonActor | { kind: "system"; job: string };
@@ -24,7 +24,7 @@ export function isPerson(actor: Actor): actor is PersonActor {
   return "userId" in actor;
 }
 
-/** Anyone who is signed in. Staff are people too: they have a profile of their own. */
+/** Anyone signed in. Staff have a profile too. */
 export function requireMember(ctx: Acting): PersonActor {
   if (!isPerson(ctx.actor)) throw new AppError("unauthenticated");
   return ctx.actor;
@@ -42,7 +42,7 @@ export function requireProvider(ctx: Acting): PersonActor {
   return requireKind(ctx, ["provider"]);
 }
 
-/** Anyone but the clinic's own jobs. */
+/** Anyone except the clinic's own jobs. */
 export function requireVisitor(ctx: Acting): void {
   if (ctx.actor.kind === "system") throw new AppError("forbidden");
 }
@@ -51,7 +51,7 @@ export function requireSystem(ctx: Acting): void {
   if (ctx.actor.kind !== "system") throw new AppError("forbidden");
 }
 
-/** One of these; for what more than one role does. */
+/** Any of these, for actions open to more than one role. */
 export function requireKind(ctx: Acting, kinds: readonly ActorKind[]): PersonActor {
   const person = requireMember(ctx);
   if (!kinds.includes(person.kind)) throw new AppError("forbidden");

@@ -2,20 +2,19 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Env } from "./env.ts";
 import type { VisitCalendarEntry } from "./mail.ts";
 
-/** PUBLISH is for a file that somebody takes from a page; the two others come with mails and change what the calendar has. */
+/** PUBLISH is for a file downloaded from a page. The other two come with emails and update the calendar. */
 type Entry = Omit<VisitCalendarEntry, "method"> & { method: VisitCalendarEntry["method"] | "PUBLISH" };
 
 /**
- * A visit as a file for calendars, in UTC: every calendar shows it in its owner's own time. The same visit keeps its UID for
- * life, and a higher SEQUENCE replaces what the calendar has. It says no more than the mail does, and leads to the visit's page,
- * which asks who one is.
+ * A visit as a calendar file, in UTC, so every calendar shows it in its owner's time zone. The UID never changes, and a higher SEQUENCE
+ * replaces the calendar's entry. It contains no more than the email does and links to the visit's page, which requires signing in.
  */
 export function calendarFile(
   { method, id, sequence, startsAt, endsAt }: Entry,
   env: Pick<Env, "BRAND_NAME" | "MAIL_FROM" | "PUBLIC_ORIGIN">,
   now: Date,
 ): string {
-  // The library escapes names where it writes them, except in the product's.
+  // The library escapes every name except the product's.
   const calendar = ical({
     prodId: { company: "Clinic", product: "Visits", language: "EN" },
     method: ICalCalendarMethod[method],

@@ -1,8 +1,8 @@
 type Cell = string | number | { cents: number } | null;
 
 /**
- * A line of a CSV file. Every cell is quoted, except numbers and money. A text that a spreadsheet would take for a formula gets
- * an apostrophe in front: a name is data, whatever it begins with.
+ * A line of a CSV file. Every cell except numbers and money is quoted. Text that a spreadsheet would read as a formula gets an
+ * apostrophe in front: a name is data, whatever it starts with.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
@@ -15,7 +15,7 @@ function csvCell(cell: Cell): string {
 }
 
 function inert(text: string): string {
-  // Line breaks and tabs have no place in a cell, and some programs look for a formula behind them.
+  // Cells contain no line breaks or tabs; some programs look for a formula after them.
   const oneLine = text.replaceAll(/[\t\r\n]+/g, " ");
   return /^[\s]*[=+\-@＝＋－＠|%]/.test(oneLine) ? `'${oneLine}` : oneLine;
 }

@@ -8,34 +8,33 @@ import type { Submission } from "./form/mark-submission.server.ts";
 import type { Notify } from "./notify.ts";
 
 /**
- * What every use case is given: who acts, when, and where to write. `now` is a value, so that one request sees one time
- * and a test can choose it.
+ * What every use case gets: who acts, when, and where to write. `now` is a value, so a request sees one time and a test can choose it.
  */
 export type Ctx = {
   actor: Actor;
   now: Date;
   requestId: string;
-  /** Where the request came from, for audit rows and limits; null for jobs. */
+  /** The request's IP address, for audit rows and rate limits; null for jobs. */
   address: string | null;
-  /** On what, as a person would call it ("Chrome on Windows"); only requests have one. */
+  /** The device, as a person would name it ("Chrome on Windows"); requests only. */
   device?: string | null;
   log: Log;
   env: Env;
   db: Db;
-  /** Pool of the role that alone may touch the schema `auth`; only the web process has one. */
+  /** Pool of the only role with access to the schema `auth`; web process only. */
   authDb: Db | null;
-  /** When the request must have been answered: every statement gets what is left. Jobs have none. */
+  /** The request's deadline: every statement gets the time that's left. Jobs have none. */
   deadline?: Deadline;
-  /** The form that is being carried out, so that sending it again changes nothing. */
+  /** The form being submitted, so sending it again changes nothing. */
   submission?: Submission;
   trx?: Trx;
-  /** Only in a transaction: who listens hears of it after the commit. */
+  /** Only in a transaction: listeners are notified after the commit. */
   notify?: Notify;
-  /** The transaction in which all loaders of a page read. */
+  /** The transaction that all loaders of a page share for reads. */
   reads?: PageReads;
-  /** Whose page is shown and stands in the trail already: a look at one of its parts adds no row. */
+  /** The person whose page is shown and already in the trail: reading one of its parts adds no row. */
   pageOf?: string;
 };
 
-/** A context inside a transaction. A function that must be atomic with its caller asks for this type. */
+/** A context inside a transaction. A function that must be atomic with its caller takes this type. */
 export type TxCtx = Ctx & { trx: Trx; notify: Notify };

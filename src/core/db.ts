@@ -33,26 +33,23 @@ export function connect(
   };
   const pool = new pg.Pool(settings);
   pools.set(options.name, pool);
-  // A connection that dies is replaced at the next use. Without listeners, idle or between two queries, its error would end
-  // the process; the query that needed it fails by itself.
+  // A dead connection is replaced at the next use. Without listeners, its error would end the process if it's idle or between queries;
+  // the query that needs it fails anyway.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<DB>({ dialect: new ClinicDialect({ pool }) });
 }
 
 /**
- * Runs `work` in one transaction that begins by telling PostgreSQL who acts; row-level security reads it. Joins the
- * caller's transaction if there is one.
+ * Runs `work` in one transaction that first sets the actor, which row-level security reads. Joins the caller's transaction if there is
+ * one.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
   return onDatabase(ctx, ctx.db, work);
 }
 
-/**
- * The same for what only reads: PostgreSQL refuses to write. While a page is loaded, all that its loaders read is one
- * transaction.
- */
+/** The same, read-only: PostgreSQL refuses writes. All loaders of a page share one such transaction. */
 export async function inReadTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
   const { reads } = ctx;
@@ -74,12 +71,12 @@ function beginRead<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
   return withinDeadline(ctx.deadline, () => asActor(ctx.db, ctx.actor, work, { isReading: true, now: ctx.now }));
 }
 
-/** The same on the role that owns sign-in. Never joins: the two roles see different tables. */
+/** The same as the role for sign-in. Never joins, because the two roles see different tables. */
 export async function inAuthTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   return onDatabase(ctx, authDbOf(ctx), work);
 }
 
-/** One statement on that role that needs no actor, and so no transaction. */
+/** One statement as that role, without an actor and so without a transaction. */
 export async function onAuth<T>(ctx: Ctx, ask: (db: Db) => Promise<T>): Promise<T> {
   return withinDeadline(ctx.deadline, () => ask(authDbOf(ctx)));
 }
@@ -107,13 +104,13 @@ async function onDatabase<T>(ctx: Ctx, db: Db, work: (tx: TxCtx) => Promise<T>):
     sendNotes(ctx.db, notes);
     return result;
   } catch (error) {
-    // It may have been committed, and to ask once too often does no harm.
+    // It may have committed, and an extra notification does no harm.
     if (error instanceof AppError && error.isInDoubt) sendNotes(ctx.db, notes);
     throw error;
   }
 }
 
-/** A transaction in which this actor acts. Use cases have `inTransaction`. */
+/** A transaction with this actor. Use cases use `inTransaction`. */
 export function asActor<T>(
   db: Db,
   actor: Actor,
@@ -123,7 +120,7 @@ export function asActor<T>(
   return beginWith(openingFor(actor, options), () => db.transaction().execute(work));
 }
 
-/** Dates without a time stay text: a JavaScript Date would move them across time zones. */
+/** Dates without a time stay strings: a JavaScript Date would shift them across time zones. */
 function parserFor(oid: number, format?: "text" | "binary") {
   if (oid === DATE_OID) return (text: string) => text;
   return pg.types.getTypeParser(oid, format as "text");

@@ -7,7 +7,7 @@ type Table = Record<string, Variable>;
 type Values<T extends Table> = z.infer<z.ZodObject<{ [Name in keyof T]: T[Name]["schema"] }>>;
 export type Given = Record<string, string | undefined>;
 
-/** What use cases see. The two last are there only in the process that has them. */
+/** What use cases see. The last two exist only in the process that has them. */
 export type Env = Values<typeof SHARED> &
   Partial<Pick<WorkerEnv, "AUDIT_ANCHOR_FILE">> &
   Partial<Pick<WebEnv, "STRIPE_WEBHOOK_SECRET">>;
@@ -22,7 +22,7 @@ export const EVERY: Table = { ...TABLES.web, ...TABLES.worker, ...COMMAND_ONLY }
 
 export type Process = keyof typeof TABLES;
 
-/** Parses the environment of a web process once, at start. Throws `EnvError`, whose lines each name one variable. */
+/** Parses a web process's environment once, at startup. Throws an `EnvError` with one line per variable. */
 export function webEnv(source: Given): WebEnv {
   return readFor("web", source);
 }
@@ -39,7 +39,7 @@ export class EnvError extends Error {
   }
 }
 
-/** For entry points: one clear line for each problem, and out. */
+/** For entry points: prints one line per problem and exits. */
 export function orExit<T>(read: () => T): T {
   try {
     return read();
@@ -65,7 +65,7 @@ export function isOfAnother(process: Process, name: string): boolean {
   return variable in EVERY && !(variable in TABLES[process]);
 }
 
-/** `SMS_KEY_FILE` is about `SMS_KEY`; `AUDIT_ANCHOR_FILE` is a name itself. */
+/** `SMS_KEY_FILE` means `SMS_KEY`, but `AUDIT_ANCHOR_FILE` is a variable of its own. */
 function variableOf(name: string): string {
   return name in EVERY ? name : name.replace(/_FILE$/, "");
 }
@@ -87,7 +87,7 @@ export function parse<T extends Table>(table: T, source: Given): Values<T> {
   return values;
 }
 
-/** Each variable may come as `NAME_FILE`: a file that holds the value, as secrets are mounted. Empty ones count as missing. */
+/** Each variable can come as `NAME_FILE`: a file with the value, as secrets are mounted. Empty ones count as missing. */
 export function withFiles(source: Given, names: readonly string[]): Record<string, string> {
   const given: Record<string, string> = {};
   const problems: string[] = [];

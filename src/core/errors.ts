@@ -1,6 +1,4 @@
-/**
- * The six ways a request may be turned down. Whatever the user can correct is returned instead; a bug is left to crash.
- */
+/** The six ways a request can be refused. Anything the user can fix is returned instead; a bug is left to crash. */
 export const APP_ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
@@ -15,7 +13,7 @@ export type AppErrorCode = keyof typeof APP_ERROR_STATUS;
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly retryAfterSeconds: number | undefined;
-  /** A COMMIT was sent and not answered: what it was about may have happened. */
+  /** A COMMIT got no response, so the change may have happened. */
   readonly isInDoubt: boolean;
 
   constructor(code: AppErrorCode, options: { retryAfterSeconds?: number; cause?: unknown; isInDoubt?: boolean } = {}) {
@@ -33,7 +31,7 @@ export class AppError extends Error {
 
 export const RETRY_AFTER_SECONDS = 2;
 
-/** Node and PostgreSQL codes that mean "the database is not there right now, or has no time", as opposed to a bug. */
+/** Node and PostgreSQL codes that mean "the database is unavailable or too busy right now", as opposed to a bug. */
 const DATABASE_AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -63,7 +61,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** What a border should say about an error it caught: an AppError, or nothing if it is a bug. */
+/** Maps a caught error to an AppError, or to nothing if it's a bug. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error))

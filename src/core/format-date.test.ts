@@ -11,7 +11,7 @@ import {
   type DateStyle,
 } from "./format-date.ts";
 
-/** 8:30 in the evening in Chicago, when it is the next day in London. */
+/** 8:30 PM in Chicago, when it's already the next day in London. */
 const at = new Date("2026-11-17T02:30:00Z");
 const ctx = { env: { ...testEnv(), CLINIC_TIME_ZONE: "America/Chicago" } };
 

@@ -1,9 +1,6 @@
 import type { Ctx } from "./ctx.ts";
 
-/**
- * Every date and time that people read, on pages, in mails and in documents. A new way to write one is a style here, and a new
- * language is a locale here.
- */
+/** Every date and time that people read, on pages, in emails and in documents. Add new formats and new languages here. */
 const STYLES = {
   /** "November 16, 2026" */
   long: { dateStyle: "long" },
@@ -48,28 +45,28 @@ export function formatNearDate(day: string, today: string): string {
   return formatDate(day, day.slice(0, 4) === today.slice(0, 4) ? "weekday" : "medium");
 }
 
-/** The clinic's day of a moment: "November 16, 2026". */
+/** The day of an instant at the clinic: "November 16, 2026". */
 export function formatDay(ctx: Pick<Ctx, "env">, at: Date | string, style: DateStyle = "long"): string {
   return formatAt(ctx.env.CLINIC_TIME_ZONE, new Date(at), style);
 }
 
-/** A moment in the clinic's time: "Nov 16, 2026, 8:30 PM CST". */
+/** An instant in the clinic's time zone: "Nov 16, 2026, 8:30 PM CST". */
 export function formatMoment(ctx: Pick<Ctx, "env">, at: Date | string): string {
   return formatDay(ctx, at, "moment");
 }
 
-/** The hour of a moment in the clinic's time, beside a heading that names the day: "8:30 PM". */
+/** The time of day at the clinic, next to a heading with the date: "8:30 PM". */
 export function formatTime(ctx: Pick<Ctx, "env">, at: Date): string {
   return formatDay(ctx, at, "time");
 }
 
-/** A moment as it is somewhere. */
+/** An instant in a time zone. */
 export function formatAt(timeZone: string, at: Date, style: DateStyle): string {
-  // Before AM and PM stands a narrow space that some mail programs cannot draw.
+  // Some mail programs can't render the narrow space before AM and PM.
   return dateFormat(timeZone, STYLES[style]).format(at).replaceAll("\u202f", " ");
 }
 
-/** The name of a zone at a moment: "Central Time", "Central Standard Time", "CT". */
+/** A time zone's name at an instant: "Central Time", "Central Standard Time", "CT". */
 export function formatZoneName(
   timeZone: string,
   at: Date,
@@ -81,7 +78,7 @@ export function formatZoneName(
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times what using one does. */
+/** Creating a format costs a hundred times as much as using one. */
 function dateFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`;
   let made = formats.get(key);

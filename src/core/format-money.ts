@@ -1,14 +1,14 @@
-/** Every amount that people read. Money is held in whole cents and becomes dollars only here. */
+/** Every amount that people read. Money is integer cents and becomes dollars only here. */
 
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const WITH_CENTS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** On bills and receipts there are always cents: "$1,234.50", "−$25.00". */
+/** On bills and receipts, always with cents: "$1,234.50", "−$25.00". */
 export function formatMoney(cents: number): string {
   return withSign(cents, WITH_CENTS);
 }
 
-/** In a price list and in sentences: "$89", and "$89.50" where there are cents. */
+/** In price lists and sentences: "$89", or "$89.50" if there are cents. */
 export function formatPrice(cents: number): string {
   return withSign(cents, cents % 100 === 0 ? WHOLE : WITH_CENTS);
 }

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
 
-/** A UUIDv7: sorted by the time it was made, so that indexes stay compact. The twin in SQL is `app.uuid_v7()`. */
+/** A UUIDv7: sorted by creation time, so indexes stay compact. The SQL version is `app.uuid_v7()`. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
   return written(bytes, 7);
 }
 
-/** The id that follows from a digest: the same digest, the same id (a UUIDv8). */
+/** An id derived from a digest: same digest, same id (a UUIDv8). */
 export function idFrom(digest: Uint8Array): string {
   return written(Buffer.from(digest.subarray(0, 16)), 8);
 }
@@ -23,7 +23,7 @@ function written(bytes: Buffer, version: number): string {
 
 const Id = z.uuid();
 
-/** An id from an address or a form. What is no id at all names nothing, like one that nobody has. */
+/** An id from a URL or a form. A malformed id is treated like one that doesn't exist. */
 export function requireId(value: string): string {
   if (!Id.safeParse(value).success) throw new AppError("not-found");
   return value;

@@ -6,19 +6,19 @@ import type { TxCtx } from "./ctx.ts";
 import type { Trx } from "./db.ts";
 
 /**
- * A job is a name and the shape of its payload: ids only, never what a person wrote. Its handler stands in
- * `worker/handlers.ts`, so that the slice that asks for work need not know who does it.
+ * A job is a name and the schema of its payload: ids only, never what a person wrote. Its handler is in `worker/handlers.ts`, so the
+ * slice that enqueues it doesn't need to know who handles it.
  */
 export type JobDefinition<Schema extends z.ZodType = z.ZodType> = {
   name: string;
   schema: Schema;
   retryLimit: number;
-  /** First wait in seconds; it doubles with each try up to `retryDelayMax`. */
+  /** First retry delay in seconds; doubles with each attempt up to `retryDelayMax`. */
   retryDelay: number;
   retryDelayMax: number;
-  /** How many jobs run at once in one worker. */
+  /** How many run at once in one worker. */
   concurrency: number;
-  /** Somebody waits for it: a worker that was not woken looks every second instead of every five. */
+  /** Someone is waiting for it: a worker that wasn't notified polls every second instead of every five. */
   isUrgent: boolean;
 };
 
@@ -28,13 +28,13 @@ export function defineJob<Schema extends z.ZodType>(
   return { retryLimit: 12, retryDelay: 2, retryDelayMax: 600, concurrency: 20, isUrgent: false, ...definition };
 }
 
-/** Says to workers which queue has work now. */
+/** Notifies workers which queue has work. */
 export const JOB_CHANNEL = "job_waiting";
 
-/** All jobs that failed for good land here, visible and alerting. */
+/** All permanently failed jobs end up here, visible and alerting. */
 export const DEAD_LETTER_QUEUE = "dead-letter";
 
-/** Puts a job into the caller's transaction: it exists if and only if that transaction commits. */
+/** Enqueues a job in the caller's transaction: it exists if and only if that transaction commits. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: TxCtx,
   job: JobDefinition<Schema>,
@@ -48,7 +48,7 @@ export async function enqueue<Schema extends z.ZodType>(
   return id;
 }
 
-/** How many jobs of a name wait for their turn now, counted up to `most`: what is enqueued again and again must not pile up. */
+/** How many jobs of a name are waiting now, counted up to `most`: jobs that are enqueued again and again must not pile up. */
 export async function countWaiting(tx: TxCtx, job: JobDefinition, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -59,8 +59,8 @@ export async function countWaiting(tx: TxCtx, job: JobDefinition, most: number):
 }
 
 /**
- * Runs `effect` at most once for a job, however often the job runs: the mark and the effect are one transaction. Effects
- * outside the database (a mail) cannot be made so; they carry the job's id instead.
+ * Runs `effect` at most once per job, however often the job runs: the mark and the effect are one transaction. This doesn't work for
+ * effects outside the database (an email); they use the job's id instead.
  */
 export async function once<T>(tx: TxCtx, jobId: string, effect: () => Promise<T>): Promise<T | undefined> {
   const marked = await sql`
@@ -71,8 +71,8 @@ export async function once<T>(tx: TxCtx, jobId: string, effect: () => Promise<T>
 const callersTransaction = new AsyncLocalStorage<Trx>();
 
 /**
- * Only builds the SQL of `send`: it never connects by itself and starts no timers. The first job of a name also looks its
- * queue up, which runs in the caller's transaction too.
+ * Only builds the SQL of `send`: it never connects and starts no timers. The first job of a name also looks up its queue, in the
+ * caller's transaction too.
  */
 const sender = new PgBoss({
   db: {

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Keys with ids, newest first, written `id:base64` and separated by commas: `2026b:…,2026a:…`. The first one seals; all of
- * them open. Rotating means putting a new key in front and, once nothing sealed by the old one is left, dropping it. No key is used
- * as it is: one for sealing and one for keyed hashes are derived from it, so that neither use can say anything about the other.
+ * Keys with ids, newest first, written `id:base64` and separated by commas: `2026b:…,2026a:…`. The first one seals; all of them open.
+ * To rotate, put a new key in front and remove the old one once nothing sealed with it is left. No key is used directly: we derive one
+ * for sealing and one for keyed hashes, so neither use reveals anything about the other.
  */
 export type Keyring = { id: string; key: Buffer }[];
 
@@ -22,10 +22,10 @@ export function parseKeyring(text: string): Keyring {
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** After the key's id: sealed by a derived key. Values without it were sealed by the key itself and still open. */
+/** After the key's id: sealed with a derived key. Values without it were sealed with the key itself and still open. */
 const DERIVED = "2.";
 
-/** AES-256-GCM. `about` is bound to the text, so that a sealed value copied to another row does not open there. */
+/** AES-256-GCM. `about` is bound to the text, so a sealed value copied to another row doesn't open there. */
 export function seal(keyring: Keyring, plain: string, about: string): string {
   const { id, key } = newest(keyring);
   const nonce = randomBytes(NONCE_BYTES);
@@ -56,7 +56,7 @@ export function mac(key: Buffer, text: string): Buffer {
   return createHmac("sha256", derived(key, "mac")).update(text).digest();
 }
 
-/** Every keyed hash that a text may have: by each key, and as it was made before keys were derived. For looking up and checking. */
+/** Every keyed hash a text can have: with each key, and from before keys were derived. For lookups and checks. */
 export function macs(keyring: Keyring, text: string): Buffer[] {
   return keyring.flatMap(({ key }) => [mac(key, text), createHmac("sha256", key).update(text).digest()]);
 }

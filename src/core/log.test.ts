@@ -11,7 +11,7 @@ const CANARY = "Rosalind-Canary-1961";
 
 test("what PostgreSQL quotes of a person stays out of the log", async () => {
   const badValue = await failure(asSuperuser("select $1::uuid", [CANARY]));
-  expect(badValue.message).toContain(CANARY); // so there is something to keep out
+  expect(badValue.message).toContain(CANARY); // so there's something to leave out
   expect(JSON.stringify(errorFacts(badValue))).not.toContain(CANARY);
 
   await asSuperuser("create temp table canary (name text constraint one_name unique)");

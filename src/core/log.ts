@@ -6,8 +6,8 @@ export type Log = Pick<pino.Logger, "debug" | "info" | "warn" | "error" | "fatal
 };
 
 /**
- * Logs hold ids and facts about the machine, never what a person wrote or who they are. Errors pass through `errorFacts`,
- * an allow-list: a database error's `detail` or a vendor's request body would carry health data.
+ * Logs contain ids and technical facts, never what a person wrote or who they are. Errors go through `errorFacts`, an allow-list: a
+ * database error's `detail` or a vendor's request body could contain health data.
  */
 export function createLog(options: { level: string; name: string }): Log {
   return pino({
@@ -33,7 +33,7 @@ export function errorFacts(error: unknown): Record<string, unknown> {
   };
 }
 
-/** PostgreSQL ("invalid input syntax for type uuid: …"), JSON.parse and Zod repeat in their messages what they were given. */
+/** PostgreSQL ("invalid input syntax for type uuid: …"), JSON.parse and Zod quote their input in error messages. */
 function quotesInput(error: Error): boolean {
   return "severity" in error || "issues" in error || error instanceof SyntaxError;
 }

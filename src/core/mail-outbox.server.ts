@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "./db.ts";
 
-/** A waiting mail, and what it is made of: its own, or that of the mail it repeats. */
+/** A queued email and its content: its own, or that of the email it repeats. */
 export async function findWaitingMail(trx: Trx, id: string) {
   return trx
     .selectFrom("mail_outbox as m")
@@ -19,7 +19,7 @@ export async function findWaitingMail(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** What can be sent again stays sealed for that time. */
+/** Content that can be resent stays sealed for that time. */
 export async function markMailSent(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("mail_outbox")
@@ -47,7 +47,7 @@ export async function forgetSealed(trx: Trx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Mails to a person, the newest first. What they are made of is not among the columns that staff may read. */
+/** Emails to a person, newest first. Staff can't read the columns with the content. */
 export async function listMailsTo(trx: Trx, userId: string, limit: number) {
   return trx
     .selectFrom("mail_outbox")

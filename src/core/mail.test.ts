@@ -40,7 +40,7 @@ test("what waits is unreadable, and opens under its own row's id only", async ()
   const write = () => inTransaction(testCtx({ as: "member" }), (tx) => enqueueMail(tx, mail));
   const [first, second] = [await write(), await write()];
   const sealed = (await outbox()).find(({ id }) => id === first)!.sealed;
-  // Long enough that random letters do not spell it.
+  // Long enough that random letters won't spell it.
   expect(sealed).not.toMatch(/ada@home|jobName/i);
   const keys = testEnv().DATA_KEYS;
   expect(JSON.parse(open(keys, sealed, `mail:${first}`))).toEqual({ to: mail.to, props: mail.props });

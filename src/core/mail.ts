@@ -5,8 +5,8 @@ import { defineJob, enqueue } from "./jobs.ts";
 import { mac, newest, seal } from "./keyring.ts";
 
 /**
- * Mail is a row in the outbox plus a job with its id, in the caller's transaction. What the template needs may hold a link
- * that signs someone in, so it lies encrypted and is wiped once sent.
+ * An email is a row in the outbox plus a job with its id, in the caller's transaction. The template's props may contain a sign-in link,
+ * so they're encrypted and wiped once sent.
  */
 export const sendMailJob = defineJob({
   name: "mail.send",
@@ -17,10 +17,10 @@ export const sendMailJob = defineJob({
   retryDelayMax: 300,
 });
 
-/** By the clock: what can be sent again no longer is forgotten. */
+/** Wipes content that can no longer be resent. */
 export const forgetMailsJob = defineJob({ name: "mail.forget", schema: z.object({}), concurrency: 1 });
 
-/** Strict on purpose: an address with a line break or a comma could send the message elsewhere. */
+/** Strict on purpose: an address with a line break or a comma could redirect the message. */
 export const MailAddress = z.object({
   name: z
     .string()
@@ -30,7 +30,7 @@ export const MailAddress = z.object({
 });
 export type MailAddress = z.infer<typeof MailAddress>;
 
-/** A visit as the patient's own calendar should hold it. The worker makes the file from it when the mail goes out. */
+/** A visit for the patient's own calendar. The worker creates the file when the email goes out. */
 export type VisitCalendarEntry = {
   method: "REQUEST" | "CANCEL";
   id: string;
@@ -39,13 +39,13 @@ export type VisitCalendarEntry = {
   endsAt: string;
 };
 
-/** An instant and where its reader is; the letter writes it as a time of day. */
+/** An instant and the reader's time zone; the email formats it as a time of day. */
 export type ZonedMoment = { at: string; zone: string };
 
-/** The names and inputs of all templates. The templates themselves are drawn in `worker/mail`. */
+/** The names and props of all templates. The templates themselves are in `worker/mail`. */
 export type MailTemplates = {
   "dead-letter": { jobName: string; jobId: string };
-  /** Subject and words only for a mailbox under contract; see CONTACT_MAIL_INCLUDES_DETAILS. */
+  /** Subject and text only for a mailbox under contract; see CONTACT_MAIL_INCLUDES_DETAILS. */
   "contact-request": {
     requestId: string;
     reference: string;
@@ -59,16 +59,16 @@ export type MailTemplates = {
   "contact-overdue": { reference: string; priority: number; url: string };
   /** Nobody is on call for part of the next day. */
   "on-call-gap": { url: string };
-  /** To the provider who is asked to answer. */
+  /** To the provider who's asked to answer. */
   "handed-message": { reference: string; priority: number; url: string };
   page: { reference: string; url: string };
-  /** About all alarms of visitors whose address is not confirmed. */
+  /** About all alarms from visitors with an unconfirmed address. */
   "page-unconfirmed": { count: number; url: string };
   "newsletter-sign-up": Record<string, never>;
   "registration-code": { code: string };
   "confirm-new-email": { url: string };
   "email-changed": { phone: string };
-  /** Who or where somebody is was changed; what it is stays in the account. */
+  /** Someone's identity or contact details changed; the new values stay in the account. */
   "profile-changed": { url: string; phone: string };
   "reset-password": { url: string };
   "staff-invitation": { url: string };
@@ -108,7 +108,7 @@ export type MailTemplates = {
   };
   "visit-earlier": { when: ZonedMoment; provider: string; until: ZonedMoment; url: string };
   "license-ending": { days: number; url: string };
-  /** `on`: when it is tried again. */
+  /** `on`: the date of the next attempt. */
   "payment-news": {
     news: "paid" | "failed" | "no-card" | "past-due" | "confirm" | "recovered" | "refunded";
     on: string | null;
@@ -129,7 +129,7 @@ export type MailTemplates = {
     url: string;
   };
   "books-differ": { differences: number; reconciliationId: string };
-  /** Somebody has to look at an order. */
+  /** Someone has to look at an order. */
   "order-ticket": {
     news:
       | "late"
@@ -149,22 +149,22 @@ export type MailTemplates = {
     url: string;
   };
   "reorder-needs-you": { url: string };
-  /** A step on the way to a first order waits for the member; which one stays in the account. */
+  /** A step before the first order is waiting for the member; which one stays in the account. */
   "path-nudge": { url: string };
-  /** Something new stands in the account; what it is stays there. */
+  /** There's something new in the account; what it is stays there. */
   "account-news": { url: string };
   "factor-changed": {
     change: "added" | "removed" | "recovery-code-used" | "many-wrong-codes" | "stopped";
     phone: string;
   };
-  /** To every admin: somebody with the server's keys let an admin in without a second factor. */
+  /** To every admin: someone with the server's keys let an admin in without a second factor. */
   "admin-restored": { name: string; at: string; url: string };
 };
 export type MailTemplate = keyof MailTemplates;
 
 /**
- * Letters that may be sent again because they are lost or overlooked: they say that something is so and lead to a page that asks
- * who one is. A code, an offer or a link that works once is never among them.
+ * Emails that can be resent if they're lost or overlooked: they announce something and link to a page that requires signing in. Codes,
+ * offers and one-time links are never included.
  */
 export const RESENDABLE: ReadonlySet<string> = new Set<MailTemplate>([
   "visit-booked",
@@ -179,7 +179,7 @@ export const RESENDABLE: ReadonlySet<string> = new Set<MailTemplate>([
 
 const RESEND_DAYS = 30;
 
-/** Whose letter it is and what it is about: staff see that it went out. After `until` it would not be true any more. */
+/** Whose email it is and what it's about: staff can see that it went out. After `until` it would no longer be true. */
 type MailMember = { userId: string; aboutId?: string; until?: Date };
 
 type Mail<Name extends MailTemplate> = {
@@ -199,7 +199,7 @@ export async function enqueueMail<Name extends MailTemplate>(tx: TxCtx, mail: Ma
   return id;
 }
 
-/** A mail that goes out once for this key, whoever asks for it and how often. The key itself is kept nowhere. */
+/** An email that's sent once for this key, however often it's requested. The key itself isn't stored. */
 export async function enqueueMailOnce<Name extends MailTemplate>(
   tx: TxCtx,
   key: string,
@@ -215,8 +215,8 @@ export async function enqueueMailOnce<Name extends MailTemplate>(
 }
 
 /**
- * The same letter once more, to where its member is reached now. It is made of what lies sealed with the first one, which only the
- * worker can open. One press is one letter; answers whether this press is new.
+ * Resends an email to the member's current address. It uses the sealed content of the first one, which only the worker can open. One
+ * click is one email; returns whether this click is new.
  */
 export async function enqueueMailAgain(
   tx: TxCtx,

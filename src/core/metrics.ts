@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { RELEASE } from "./process/release.ts";
 
-/** Statements that were given up because their request had no time left. */
+/** Statements canceled because their request ran out of time. */
 export const deadlinesReached = new Counter({
   name: "deadline_total",
   help: "Statements given up because their request had no time left",
@@ -9,8 +9,8 @@ export const deadlinesReached = new Counter({
 });
 
 /**
- * Acts in the audit trail, by kind, since the process began: the alert rules about signing in count them. A transaction that
- * fails afterwards was counted too; the trail itself has only what happened.
+ * Audit events by kind since the process started; the alert rules about sign-in use them. Transactions that failed later are counted
+ * too; the trail itself has only what happened.
  */
 export const auditEvents = new Counter({
   name: "audit_events_total",
@@ -19,7 +19,7 @@ export const auditEvents = new Counter({
   registers: [],
 });
 
-/** Notices after a commit that could not be sent and wait for another try. */
+/** Notifications after a commit that couldn't be sent and are waiting for a retry. */
 export const notifyFailures = new Counter({
   name: "notify_failed_total",
   help: "Notifications after a commit that could not be sent at the first try",
@@ -41,7 +41,7 @@ export const listenConnected = new Gauge({
   registers: [],
 });
 
-/** Each is planned once and stays in the memory of every connection: a number that goes on growing is a text made from data. */
+/** Each is planned once and stays in every connection's memory: a number that keeps growing means text built from data. */
 export const statementTexts = new Gauge({
   name: "db_statement_texts",
   help: "Different statements that were given a name since the process began",
@@ -50,7 +50,7 @@ export const statementTexts = new Gauge({
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
-/** The pools of this process, by name. */
+/** This process's pools, by name. */
 export const pools = new Map<string, Pool>();
 
 const dbPool = new Gauge({
@@ -67,7 +67,7 @@ const dbPool = new Gauge({
   },
 });
 
-/** What both processes show. */
+/** Metrics of both processes. */
 export function registerShared(register: Registry): void {
   register.registerMetric(auditEvents);
   register.registerMetric(deadlinesReached);

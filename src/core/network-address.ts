@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The network a request came from. One household holds a whole /64 of IPv6 and changes its address within it all day, so the
- * first half of the address is the network; an IPv4 address stays as it is.
+ * The network a request came from. A household has a whole IPv6 /64 and changes addresses within it all day, so the first half of the
+ * address is the network; an IPv4 address stays as it is.
  */
 export function foldAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -20,7 +20,7 @@ function firstHalf(address: string): string[] {
   return [...front, ...zeros, ...back].slice(0, 4);
 }
 
-/** An IPv4 ending counts as two groups. */
+/** An IPv4 suffix counts as two groups. */
 function groups(part: string): string[] {
   return part
     .split(":")

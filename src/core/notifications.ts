@@ -6,13 +6,12 @@ const RETRY_MS = 500;
 const LOOK_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** What to do when a channel speaks. */
+/** What to do on a notification. */
 export type Listeners = Record<string, (payload: string) => void>;
 
 /**
- * Listens to what PostgreSQL says. `connected` is called after every (re)connection, since what was said meanwhile is gone.
- * Needs a connection of its own, straight to the server: a transaction pooler would swallow the messages, so one that sits in
- * between is refused, loudly.
+ * Listens for PostgreSQL notifications. `connected` is called after every (re)connection, since notifications may have been missed.
+ * Needs a direct connection to the server: a transaction pooler would swallow the notifications, so we refuse one loudly.
  */
 export function listenTo(
   { url, name, log }: { url: string; name: string; log: Log },
@@ -53,7 +52,7 @@ export function listenTo(
       client = next;
       listenConnected.set({ name }, 1);
       log.info({ connection: name }, "listens for notifications");
-      // A server that hangs closes nothing: only a question finds out.
+      // A server that hangs closes nothing; only a query finds out.
       looking = setInterval(() => void next.query("select 1").catch(lost), LOOK_MS);
       looking.unref();
       connected();
@@ -75,7 +74,7 @@ export function listenTo(
 
 class PoolerError extends Error {}
 
-/** A pooler names a process of its own at the start; PostgreSQL names the one that answers. */
+/** A pooler reports its own process id at startup; PostgreSQL reports the one that responds. */
 async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const named = (client as unknown as { processID: number }).processID;

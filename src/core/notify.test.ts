@@ -11,7 +11,7 @@ import { notifyFailures } from "./metrics.ts";
 import { flushNotes } from "./notify.ts";
 import { deadlineFromNow } from "./process/deadline.ts";
 
-/** What listeners hear, and when, on a real server. */
+/** What listeners receive, and when, on a real server. */
 useDatabase();
 
 const CHANNEL = "notify_test";

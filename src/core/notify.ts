@@ -4,8 +4,8 @@ import type { DB } from "./db-types.ts";
 import { notifyFailures } from "./metrics.ts";
 
 /**
- * Notes that others should hear of this transaction. Nothing is sent before it is committed, and nothing if it is rolled back.
- * A payload is an id or the name of a queue.
+ * Queues a notification about this transaction. It's sent after the commit, and never after a rollback. A payload is an id or the name
+ * of a queue.
  */
 export type Notify = (channel: string, payload?: string) => void;
 
@@ -14,11 +14,11 @@ type Note = { channel: string; payload: string };
 
 const PAUSE_MS = 50;
 const RETRY_MS = 500;
-/** Beyond this, listeners are better off asking again by themselves, as they do after a lost connection. */
+/** Beyond this, listeners should just reload, as they do after a lost connection. */
 const MAX_WAITING = 1_000;
 const PAYLOAD = /^[a-z0-9.-]{0,80}$/;
 
-/** What one transaction noted. */
+/** Notifications queued by one transaction. */
 export function collectNotes(): { notify: Notify; notes: Note[] } {
   const notes: Note[] = [];
   const notify: Notify = (channel, payload = "") => {
@@ -29,9 +29,9 @@ export function collectNotes(): { notify: Notify; notes: Note[] } {
 }
 
 /**
- * Sends notes after their transaction: at once, or with all others 50 ms after the last time. PostgreSQL lets only one
- * transaction with a NOTIFY commit at a time, so one that waits for its disk or its standby must not have any. If the process
- * dies before, nobody is woken: whoever listens also asks by itself from time to time.
+ * Sends notifications after their transaction: immediately, or batched 50 ms after the last send. PostgreSQL lets only one transaction
+ * with a NOTIFY commit at a time, so one that waits for its disk or standby must not contain any. If the process dies first, nobody is
+ * notified: listeners also poll from time to time.
  */
 export function sendNotes(db: Db, notes: readonly Note[]): void {
   if (notes.length > 0) notifierOf(db).add(notes);
@@ -50,7 +50,7 @@ function notifierOf(db: Db): Notifier {
   return notifier;
 }
 
-/** Not with the deadline of the request that happens to be first. */
+/** Not with the deadline of whichever request comes first. */
 const outsideRequests = AsyncLocalStorage.snapshot();
 
 class Notifier {

@@ -1,7 +1,6 @@
 /**
- * The list of hosts that code may come from, besides our own. Adding one is a decision about patients' privacy, made here where
- * it is reviewed and not in an installation's settings: the environment, the policy of every answer and the build are held
- * against it.
+ * The hosts that code may come from, besides our own. Adding one is a decision about patients' privacy, so it's made here, where it's
+ * reviewed, and not in a clinic's settings: the environment, every response's policy and the build are checked against this list.
  */
 export const SCRIPT_HOSTS: readonly string[] = [
   "www.googletagmanager.com",
@@ -10,12 +9,12 @@ export const SCRIPT_HOSTS: readonly string[] = [
 ];
 
 /**
- * The payment processor's: its script, its bank frames and its API, in this order. Only the page with the card fields may load from
- * them, see security-headers.ts; as outside code they are not on the list.
+ * The payment processor's hosts: its script, its bank frames and its API, in this order. Only the pages with card fields may load from
+ * them, see security-headers.ts; they aren't allowed as third-party code.
  */
 export const PAYMENT_HOSTS: readonly string[] = ["js.stripe.com", "hooks.stripe.com", "api.stripe.com"];
 
-/** This machine plays the vendor in tests; production refuses it. */
+/** This machine is the fake vendor in tests; production refuses it. */
 export function isListedScript(url: string): boolean {
   const { hostname } = new URL(url);
   return SCRIPT_HOSTS.includes(hostname) || isLoopback(hostname);

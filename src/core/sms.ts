@@ -5,7 +5,7 @@ import { newId } from "./id.ts";
 import { defineJob, enqueue } from "./jobs.ts";
 import { seal } from "./keyring.ts";
 
-/** Text messages, by the same way as mail: a sealed row and a job with its id. They never name a drug or a condition. */
+/** Text messages work like email: a sealed row and a job with its id. They never name a drug or a condition. */
 export const sendSmsJob = defineJob({
   name: "sms.send",
   schema: z.object({ smsId: z.uuid() }),
@@ -20,7 +20,7 @@ export type SmsTemplates = {
   page: { reference: string; url: string };
   "page-unconfirmed": { count: number; url: string };
   "staff-mail-failed": { url: string };
-  /** Something about who somebody is or where they are reached was changed; what it is stays in the account. */
+  /** Someone's identity or contact details changed; the new values stay in the account. */
   "profile-changed": { phone: string };
   "admin-restored": { url: string };
 };
@@ -28,7 +28,7 @@ export type SmsTemplate = keyof SmsTemplates;
 
 const E164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
-/** +1 alone is not enough: parts of the Caribbean share it. */
+/** +1 alone isn't enough: parts of the Caribbean share it. */
 export function isUsNumber(number: string): boolean {
   return parsePhoneNumberFromString(number)?.country === "US";
 }
@@ -37,7 +37,7 @@ export async function enqueueSms<Name extends SmsTemplate>(
   tx: TxCtx,
   sms: { template: Name; to: string; props: SmsTemplates[Name] },
 ): Promise<void> {
-  // Whoever asks for codes chooses the number. Those on the call list are chosen by the clinic.
+  // The person who requests codes chooses the number. The clinic chooses the numbers on the call list.
   if (sms.template === "code" && !isUsNumber(sms.to)) throw new Error("A code to a number outside the US");
   const id = newId(tx.now.getTime());
   const contents = JSON.stringify({ to: E164.parse(sms.to), props: sms.props });

@@ -1,19 +1,19 @@
 /**
- * The one way a thing's status is ruled: a table of its actions, from which status each may start and where it leads. The server
- * and the button ask the same `can`.
+ * How we define statuses: a table of actions, with the statuses each can start from and where it leads. The server and the button call
+ * the same `can`.
  */
 export type Transition<Status extends string, Thing> = {
   from: readonly Status[];
-  /** Where it leads; left out, the status stays. */
+  /** The new status; without it, the status stays. */
   to?: Status | ((thing: Thing) => Status);
-  /** What must also be true of the thing. */
+  /** What else must be true of the thing. */
   when?: (thing: Thing) => boolean;
 };
 
 export type States<Status extends string, Action extends string, Thing> = {
   /** Whether an action is possible now. */
   can: (action: Action, thing: Thing) => boolean;
-  /** The status that an action leads to, or null if it is not possible now. */
+  /** The status an action leads to, or null if it isn't possible now. */
   next: (action: Action, thing: Thing) => Status | null;
 };
 
@@ -28,7 +28,7 @@ export function createStates<Status extends string, Action extends string, Thing
   return { next, can: (action, thing) => next(action, thing) !== null };
 }
 
-/** States whose actions are named by where they lead, from a list for each status. */
+/** States whose actions are named after their target, from a list for each status. */
 export function createMoves<Status extends string>(
   moves: Record<Status, readonly Status[]>,
 ): States<Status, Status, { status: Status }> {

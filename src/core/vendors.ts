@@ -4,7 +4,7 @@ export type Vendor = { purpose: "tag-manager" | "session-recording" | "ad-pixel"
 
 type VendorEnv = Pick<Env, "TAG_MANAGER_URL" | "SESSION_RECORDING_URL" | "AD_PIXEL_URL">;
 
-/** The outside code this installation has. None, unless somebody configured it. */
+/** The third-party code this clinic has configured. None by default. */
 export function configuredVendors(env: VendorEnv): Vendor[] {
   const scripts = [
     { purpose: "tag-manager", script: env.TAG_MANAGER_URL },

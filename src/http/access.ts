@@ -15,13 +15,13 @@ export type Access = {
   cached?: true;
   /** No session lookup: the response must not depend on the caller. */
   sessionless?: true;
-  /** Its form may carry a small file, so its body may be larger and need not be text. */
+  /** Its form may include a small file, so its body may be larger and isn't always text. */
   acceptsFile?: true;
-  /** Carries or makes a file, so it may take longer than a page. */
+  /** Sends or creates a file, so it may take longer than a page. */
   isSlow?: true;
   /** Never shed under load: it may be an emergency, or signing out. */
   isVital?: true;
-  /** Proves itself by a signature instead of our Origin (webhooks, one-click unsubscribe). */
+  /** Authenticated by a signature instead of our Origin (webhooks, one-click unsubscribe). */
   selfAuthenticating?: true;
 };
 
@@ -235,18 +235,18 @@ export const ACCESS: readonly Access[] = [
 const ROUTES = ACCESS.map((access) => ({ path: access.path, access }));
 const EVERYTHING_ELSE = ACCESS.find((access) => access.path === "*")!;
 
-/** The router ranks all its routes anew at every question, and each request asks several times. */
+/** The router ranks all its routes on every call, and each request asks several times. */
 const MAX_KNOWN = 2_000;
 const MAX_KNOWN_LENGTH = 200;
 const known = new Map<string, Access>();
 
-/** The row for a path of the address bar or of a router's data request, ranked as the router ranks its routes. */
+/** The row for a URL path or a router's data request, ranked the way the router ranks its routes. */
 export function findAccess(pathname: string): Access {
   const found = known.get(pathname);
   if (found) return found;
   const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
   const access = matchRoutes(ROUTES, path)?.at(-1)?.route.access ?? EVERYTHING_ELSE;
-  // Strangers choose paths too: when they have filled it, it begins again, and nothing of theirs is long.
+  // Strangers choose paths too: once they've filled the cache, it starts over, and none of their paths is long.
   if (known.size >= MAX_KNOWN) known.clear();
   if (pathname.length <= MAX_KNOWN_LENGTH) known.set(pathname, access);
   return access;

@@ -4,19 +4,19 @@ import { DeadlineClient, type Deadline, type Statement } from "../process/deadli
 import { statementName } from "./statement-name.ts";
 
 export type ClinicClientConfig = pg.ClientConfig & {
-  /** Off behind a pooler that cannot carry them. */
+  /** Off behind a pooler that doesn't support them. */
   namedStatements?: boolean;
 };
 
 /**
- * A connection that names its statements, asks one at a time, and in a read-only transaction asks nothing twice: the parts of a
- * page want the same facts, and what they were told stays true for that page.
+ * A connection that names its statements, runs one at a time, and in a read-only transaction runs none twice: the parts of a page need
+ * the same data, and it stays valid for that page.
  */
 export class ClinicClient extends DeadlineClient {
   readonly #isNaming: boolean;
   /** The loaders of a page share a connection. */
   #before: Promise<unknown> = Promise.resolve();
-  /** What was answered in this transaction; null in one that may write. */
+  /** Results in this transaction; null if it can write. */
   #answers: Map<string, Promise<pg.QueryResult>> | null = null;
 
   constructor(config: ClinicClientConfig = {}) {
@@ -48,13 +48,13 @@ export class ClinicClient extends DeadlineClient {
       return await super.ask({ ...statement, name }, deadline);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || !isOldPlan(error)) throw error;
-      // The connection would refuse this statement from now on; another one asks anew.
+      // This connection would keep refusing the statement; another one can run it again.
       throw this.spend(new AppError("unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS }));
     }
   }
 }
 
-/** A setting is changed by a SELECT too, and the next one may change it back. */
+/** A SELECT can change a setting too, and the next one may change it back. */
 function isQuestion(text: string): boolean {
   return /^\s*(select|with)\b/i.test(text) && !text.includes("set_config");
 }
@@ -63,12 +63,12 @@ function questionOf(text: string, values: readonly unknown[] = []): string {
   return JSON.stringify([text, ...values], (_, value) => (typeof value === "bigint" ? `${value}n` : value));
 }
 
-/** Whoever changes a row changes their own copy. */
+/** If you change a row, you change your own copy. */
 function copyOf(answer: pg.QueryResult): pg.QueryResult {
   return { ...answer, rows: answer.rows.map((row) => ({ ...row })) };
 }
 
-/** A migration changed what a statement returns, or a pooler lost it. */
+/** A migration changed what a statement returns, or a pooler lost the statement. */
 function isOldPlan({ code, routine }: pg.DatabaseError): boolean {
   return routine === "RevalidateCachedQuery" || code === "26000";
 }

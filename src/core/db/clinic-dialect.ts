@@ -16,7 +16,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-/** PostgreSQL as we speak to it. */
+/** PostgreSQL the way we use it. */
 export class ClinicDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -34,7 +34,7 @@ export class ClinicDialect extends PostgresDialect {
   }
 }
 
-/** The next transaction of `work` begins with this text. */
+/** The next transaction in `work` begins with this text. */
 export function beginWith<T>(text: string, work: () => Promise<T>): Promise<T> {
   return opening.run({ text }, work);
 }
@@ -52,14 +52,14 @@ class ClinicDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(text));
     } catch (error) {
-      // It may have begun before it failed, and Kysely rolls back only what it knows to have begun.
+      // It may have begun before it failed, and Kysely only rolls back what it knows has begun.
       await this.rollbackTransaction(connection).catch(() => {});
       throw error;
     }
   }
 }
 
-/** A list goes as one array: `in ($1, $2)` would be another text, and another plan, for every length. */
+/** A list is passed as one array: `in ($1, $2)` would be a different text, with a different plan, for every length. */
 class ClinicCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const comparison = OperatorNode.is(node.operator) ? COMPARISONS[node.operator.operator] : undefined;

@@ -5,7 +5,7 @@ import { newId } from "#core/id.ts";
 import { asSuperuser, databaseUrl, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { connect, inTransaction, type Db, type Trx } from "../db.ts";
 
-/** What PostgreSQL knows about our statements, asked on the one connection that sends them. */
+/** What PostgreSQL knows about our statements, read on the same connection that sends them. */
 useDatabase();
 
 const people = [newId(), newId()];

@@ -8,7 +8,7 @@ import { asActor, connect, inTransaction, type Db, type Trx } from "../db.ts";
 import { beginWith } from "./clinic-dialect.ts";
 import { openingFor } from "./opening.ts";
 
-/** Who acts goes to PostgreSQL as text: nothing but a kind and an id may get there, and it ends with the transaction. */
+/** The actor goes to PostgreSQL as text: only a kind and an id can get there, and it ends with the transaction. */
 useDatabase();
 
 let db: Db;

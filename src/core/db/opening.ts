@@ -4,12 +4,11 @@ const KIND = /^[a-z]+$/;
 const ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$/i;
 
 /**
- * The beginning of a transaction, who acts in it and when, in one round trip. It goes as plain text, so nothing gets in that is not
- * a word, an id or a time: there is nothing to quote. Policies that measure time use the same `now` as the use case.
+ * Begins a transaction and sets its actor and time, in one round trip. It's sent as plain text, so it may only contain a word, an id or
+ * a time: there's nothing to quote. Policies that measure time use the same `now` as the use case.
  *
- * `set_config(…, true)` ends with the transaction; a session-level SET would leak through a pooler. One request also gets one
- * process of the database: behind policies PostgreSQL takes a few rows for many, and starting helpers for them costs more than
- * they save.
+ * `set_config(…, true)` ends with the transaction; a session-level SET would leak through a pooler. Each request also uses one database
+ * process: with policies, PostgreSQL overestimates row counts, and starting parallel workers costs more than it saves.
  */
 export function openingFor(actor: Actor, { isReading = false, now }: { isReading?: boolean; now?: Date } = {}): string {
   const id = actorId(actor) ?? "";
@@ -22,8 +21,8 @@ export function openingFor(actor: Actor, { isReading = false, now }: { isReading
 }
 
 /**
- * What patients and visitors see is looked up by key: one plan is good for all of them, and left alone PostgreSQL would plan
- * each time anew, because an array of unknown length looks dear. Lists of staff and jobs depend on what is asked for.
+ * Patients and visitors look things up by key, so one plan works for all of them. By default PostgreSQL would replan each time, because
+ * an array of unknown length looks expensive. For staff lists and jobs, the best plan depends on the filters.
  */
 function planFor({ kind }: Actor): "force_generic_plan" | "auto" {
   return kind === "member" || kind === "anonymous" ? "force_generic_plan" : "auto";

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import { pools } from "../metrics.ts";
 import { deadlineFromNow } from "../process/deadline.ts";
 
-/** What the loaders of one page read, on a pool that has two connections. */
+/** What one page's loaders read, on a pool with two connections. */
 useDatabase();
 
 let db: Db;
@@ -110,7 +110,7 @@ test("a refusal leaves the page's transaction as it was; a statement that fails 
   const beside = inReadTransaction(ctx, ask(2));
   await expect(broken).rejects.toMatchObject({ code: "22012" });
   await expect(beside).rejects.toMatchObject({ code: "22012" });
-  // The next one begins anew.
+  // The next one starts over.
   expect((await inReadTransaction(ctx, ask(3))).rows).toEqual([{ n: 3 }]);
   await sleep(50);
   expect(busy()).toBe(0);
@@ -139,7 +139,7 @@ test("without a database each loader hears so, and the process lives on", async 
     const ctx = sharingReads({ ...member(), db: away });
     const asked = await Promise.allSettled([inReadTransaction(ctx, ask(1)), inReadTransaction(ctx, ask(2))]);
     expect(asked).toMatchObject([1, 2].map(() => ({ status: "rejected", reason: { code: "ECONNREFUSED" } })));
-    // A rejection that nobody hears would come after this.
+    // An unhandled rejection would come after this.
     await sleep(50);
   } finally {
     await away.destroy();

@@ -9,12 +9,12 @@ type Reader = { actor: Actor; db: unknown };
 type Begin = (work: (trx: Trx) => Promise<void>) => Promise<void>;
 type Work<T> = (trx: Trx) => Promise<T>;
 
-/** One transaction, and those who read in it now. */
+/** One transaction, and how many are reading in it now. */
 type Shared = { trx: Promise<Trx>; readers: number; failure: unknown; end: PromiseWithResolvers<void> };
 
 /**
- * What the loaders of one page read, they read in one transaction: begun by the first of them, ended as soon as none of them
- * reads. So nothing has to be closed when the page is done, late or broken, and no connection waits for another company's answer.
+ * All loaders of a page read in one transaction: the first one begins it, and it ends as soon as none is reading. So there's nothing to
+ * close when the page is done, late or broken, and no connection waits for another company's response.
  */
 export class PageReads {
   readonly #reader: Reader;
@@ -26,7 +26,7 @@ export class PageReads {
     this.#begin = begin;
   }
 
-  /** Whoever acts as somebody else, or on another database, gets a transaction of their own. */
+  /** A different actor or database gets a separate transaction. */
   isFor({ actor, db }: Reader): boolean {
     return db === this.#reader.db && isDeepStrictEqual(actor, this.#reader.actor);
   }
@@ -38,13 +38,13 @@ export class PageReads {
       return await work(await shared.trx);
     } catch (error) {
       if (!breaks(error)) throw error;
-      // PostgreSQL refuses what others still ask in this transaction; what they hear is why.
+      // PostgreSQL refuses what others still run in this transaction; they get the original reason.
       shared.failure ??= error;
       if (this.#current === shared) this.#current = null;
       throw shared.failure;
     } finally {
       shared.readers--;
-      // A loader's next question comes before this does; waiting for anything else comes after.
+      // A loader's next query comes before this; waiting for anything else comes after.
       setImmediate(() => this.#endIfIdle(shared));
     }
   }
@@ -55,7 +55,7 @@ export class PageReads {
       begun.resolve(trx);
       return end.promise;
     };
-    // Whatever goes wrong at its end was only read; its readers have their rows. One that never began has nothing to end.
+    // If ending it fails, nothing is lost: it only read, and its readers have their rows. One that never began has nothing to end.
     this.#begin(work).catch(begun.reject);
     end.promise.catch(() => {});
     return { trx: begun.promise, readers: 0, failure: null, end };
@@ -69,7 +69,7 @@ export class PageReads {
   }
 }
 
-/** A refusal by our own code leaves the transaction as it was. */
+/** A refusal by our own code leaves the transaction intact. */
 function breaks(error: unknown): boolean {
   return !(error instanceof AppError) || error.code === "unavailable";
 }

@@ -5,12 +5,12 @@ const DATABASES = ["DATABASE_URL", "DATABASE_AUTH_URL", "DATABASE_WORKER_URL", "
 
 type Given = Record<string, string | undefined>;
 
-/** What would leave this machine in the clear, or believe everybody. Production refuses each in one line. */
+/** Settings that would send data unencrypted or trust everyone. Production refuses each with one line. */
 export function cleartextProblems(given: Given): string[] {
   return [...vendorProblems(given), ...mailProblems(given), ...databaseProblems(given), ...proxyProblems(given)];
 }
 
-/** Every setting that names another service by an address, whatever it is called: a new vendor is covered by its name. */
+/** Every setting with another service's URL, whatever it's called, so new vendors are covered. */
 function vendorProblems(given: Given): string[] {
   return Object.entries(given)
     .filter(([name]) => /_(URL|ORIGIN|ORIGINS)$/.test(name) && name !== "PUBLIC_ORIGIN")
@@ -23,7 +23,7 @@ function isCleartextWeb(text: string): boolean {
   return !isLoopback(new URL(text).hostname);
 }
 
-/** `smtp://` alone encrypts only if nobody on the way says otherwise. */
+/** `smtp://` alone encrypts only if nobody in between strips it. */
 function mailProblems({ SMTP_URL: text }: Given): string[] {
   if (!text || !URL.canParse(text)) return [];
   const { protocol, hostname, searchParams } = new URL(text);
@@ -34,7 +34,7 @@ function mailProblems({ SMTP_URL: text }: Given): string[] {
   return ["SMTP_URL must be smtps://, or smtp:// with ?requireTLS=true, and check the certificate in production."];
 }
 
-/** Encrypted, and to the server that its certificate names; `require` would encrypt to anybody. */
+/** Encrypted, and to the server its certificate names; `require` would encrypt to anyone. */
 function databaseProblems(given: Given): string[] {
   return DATABASES.filter((name) => {
     const text = given[name];
@@ -49,7 +49,7 @@ function isVerifiedDatabase({ hostname, searchParams }: URL): boolean {
   return modes.length > 0 && modes.every((mode) => mode === "verify-full") && !searchParams.has("ssl");
 }
 
-/** The widest networks that one organization holds: 10.0.0.0/8 and fc00::/7. Anything wider trusts strangers. */
+/** The widest networks one organization can have: 10.0.0.0/8 and fc00::/7. Anything wider trusts strangers. */
 const WIDEST_BITS = { 4: 8, 6: 7 } as const;
 
 function proxyProblems({ TRUSTED_PROXIES: text = "" }: Given): string[] {
@@ -61,7 +61,7 @@ function proxyProblems({ TRUSTED_PROXIES: text = "" }: Given): string[] {
   return tooWide ? ["TRUSTED_PROXIES trusts everybody. Name your own proxies."] : [];
 }
 
-/** An address, or a network as `10.0.0.0/8`. */
+/** An address, or a network such as `10.0.0.0/8`. */
 export function isProxy(entry: string): boolean {
   const [address = "", bits, ...rest] = entry.split("/");
   const version = isIP(address);

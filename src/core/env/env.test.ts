@@ -90,7 +90,7 @@ test.each(["DATA_KEYS", "AUDIT_KEYS"] as const)("production refuses the public d
   expect(problems({ ...production, [name]: development })).toEqual([
     `${name} holds the development key, which is public. Make a new one.`,
   ]);
-  // Also hidden behind a new one: it would still open what anyone sealed with it.
+  // Even behind a new one: it would still open anything sealed with it.
   expect(problems({ ...production, [name]: `${production[name]},${development}` })).toHaveLength(1);
 });
 

@@ -6,10 +6,7 @@ type Paying = { APP_ENV: string; STRIPE_URL?: string | undefined; STRIPE_KEY: st
 
 const VENDOR_SCRIPTS = ["TAG_MANAGER_URL", "SESSION_RECORDING_URL", "AD_PIXEL_URL"];
 
-/**
- * Real money moves only in production, and there only at the real processor. Elsewhere an address is always set: the default is
- * the sandbox's.
- */
+/** Real money moves only in production, and only at the real processor. Elsewhere the URL is always set: the default is the sandbox. */
 export function paymentProblems(env: Paying): string[] {
   const isLive = [env.STRIPE_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => /^\w\w_live_/.test(key));
   if (env.STRIPE_URL && isLive)

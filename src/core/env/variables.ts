@@ -4,21 +4,20 @@ import { isListedScript } from "../script-hosts.ts";
 import { parseKeyring, type Keyring } from "../keyring.ts";
 
 /**
- * Every setting of the clinic, by the process that gets it. What a process reads, what it refuses and
- * `docs/operations/example.env` all come from here.
+ * Every setting of the clinic, by process. What a process reads, what it refuses and `docs/operations/example.env` all come from here.
  */
 export type Variable<Schema extends z.ZodType = z.ZodType> = {
   schema: Schema;
   about: string;
-  /** What example.env shows. Without it the variable is listed there as a comment. */
+  /** The value in example.env. Without it, the variable is listed there as a comment. */
   example?: string;
   /** The value outside production. */
   development?: string;
-  /** A process that is given the secret of another refuses to start. */
+  /** A process won't start with another process's secret. */
   isSecret?: boolean;
 };
 
-/** Known to everybody who reads this file, therefore refused in production. */
+/** Public in this file, so production refuses it. */
 export const DEVELOPMENT_KEYS = {
   DATA_KEYS: `dev:${Buffer.alloc(32, "tideline-data").toString("base64")}`,
   AUDIT_KEYS: `dev:${Buffer.alloc(32, "tideline-audit").toString("base64")}`,
@@ -27,7 +26,7 @@ export const DEVELOPMENT_KEYS = {
 
 export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081, clamd: 3033 };
 
-/** Shown in example.env where everybody must make a key: `echo "k1:$(openssl rand -base64 32)"`. */
+/** Shown in example.env where every clinic must create its own key: `echo "k1:$(openssl rand -base64 32)"`. */
 export const KEY_TO_MAKE = "k1:MAKE-YOUR-OWN";
 
 const SANDBOX = `http://127.0.0.1:${SANDBOX_PORTS.http}`;
@@ -54,7 +53,7 @@ const keyring = z.string().transform((text, check): Keyring => {
   }
 });
 
-/** `name:id` pairs, separated by commas: our name for a list and the vendor's id of it. */
+/** `name:id` pairs, separated by commas: our name for a list and the vendor's id. */
 const lists = z.string().transform((text, check): Record<string, string> => {
   const pairs = text.split(",").filter(Boolean);
   if (pairs.every((pair) => /^\s*[a-z-]+:\w+\s*$/.test(pair))) {
@@ -64,7 +63,7 @@ const lists = z.string().transform((text, check): Record<string, string> => {
   return z.NEVER;
 });
 
-/** Code of another company: only from a host on the list, see script-hosts.ts. */
+/** Third-party code: only from listed hosts, see script-hosts.ts. */
 const vendorScript = webAddress.refine(isListedScript, "its host is not on the list of script hosts").optional();
 
 /** Both processes. Use cases see these. */
@@ -297,7 +296,7 @@ export const WORKER_ONLY = {
   }),
 };
 
-/** What only commands are given; no process that runs on may have them. */
+/** Only for commands; no long-running process may have them. */
 export const COMMAND_ONLY = {
   DATABASE_OWNER_URL: variable(z.url(), { about: "Connection as app_owner, for npm run migrate", isSecret: true }),
   SUPERUSER_URL: variable(z.url(), { about: "For npm run bootstrap-database and npm run reseal", isSecret: true }),

@@ -3,17 +3,17 @@ import { actorId, type Actor } from "../actor.ts";
 import type { DB } from "../db-types.ts";
 import { AppError } from "../errors.ts";
 
-/** What a signed-in person sent. The same key is the same press of the same button. */
+/** A signed-in person's submission. The same key means the same press of the same button. */
 export type Submission = {
   key: string;
   userId: string;
-  /** Whether a transaction of this request has marked it as carried out. */
+  /** Whether a transaction of this request has marked it as done. */
   status: "open" | "marking" | "marked";
 };
 
 /**
- * Runs a transaction's work and marks the submission in the same transaction, if it changed anything. Whoever comes second finds
- * the mark, is turned away as a conflict, and changes nothing.
+ * Runs a transaction's work and, if it changed anything, marks the submission in the same transaction. A second one finds the mark,
+ * fails as a conflict, and changes nothing.
  */
 export async function markSubmission<T>(
   trx: Transaction<DB>,
@@ -37,7 +37,7 @@ export async function markSubmission<T>(
   return result;
 }
 
-/** A COMMIT that failed has marked nothing; one in doubt may have, and its mark must stay. */
+/** A failed COMMIT left no mark; one in doubt may have, and its mark must stay. */
 export async function afterCommit<T>(submission: Submission | undefined, committing: Promise<T>): Promise<T> {
   try {
     const result = await committing;

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from "../db.ts";
 
 const REMEMBERED_MS = 25 * 3_600_000;
 
-/** Whether it has been carried out, and where its answer led. */
+/** Whether it's been done, and where its response led. */
 export async function findSubmission(ctx: Ctx, key: string): Promise<{ location: string | null } | undefined> {
   return inTransaction(withoutSubmission(ctx), ({ trx }) =>
     trx.selectFrom("form_submission").select("location").where("key", "=", key).executeTakeFirst(),
@@ -16,14 +16,14 @@ export async function saveLocation(ctx: Ctx, key: string, location: string): Pro
   );
 }
 
-/** What was refused after all may be sent again. */
+/** What was refused in the end can be sent again. */
 export async function forgetSubmission(ctx: Ctx, key: string): Promise<void> {
   await inTransaction(withoutSubmission(ctx), ({ trx }) =>
     trx.deleteFrom("form_submission").where("key", "=", key).execute(),
   );
 }
 
-/** For the worker: nobody sends a form again a day later. */
+/** For the worker: nobody resends a form a day later. */
 export async function sweepSubmissions(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom("form_submission")
@@ -31,7 +31,7 @@ export async function sweepSubmissions(trx: Trx, now: Date): Promise<void> {
     .execute();
 }
 
-/** These look after the marks themselves. */
+/** These handle the marks themselves. */
 function withoutSubmission(ctx: Ctx): Ctx {
   const { submission, ...rest } = ctx;
   return submission ? rest : ctx;

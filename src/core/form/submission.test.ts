@@ -7,7 +7,7 @@ import { newId } from "../id.ts";
 import { deadlineFromNow } from "../process/deadline.ts";
 import { findSubmission, forgetSubmission, saveLocation, sweepSubmissions } from "./submission.server.ts";
 
-/** What is sent twice is carried out once, whatever happens to the first answer. */
+/** What's sent twice is done once, whatever happens to the first response. */
 useDatabase();
 
 const USER = newId();

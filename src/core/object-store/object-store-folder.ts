@@ -5,14 +5,14 @@ import type { Keyring } from "../keyring.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { signFileToken } from "./signed-file.ts";
 
-/** The folder on a laptop, with the same promises as a real store. Links lead to our own server, which checks them. */
+/** A local folder with the same guarantees as a real store. Links point to our own server, which checks them. */
 export function createFolderStore(options: { folder: string; origin: string; keys: Keyring }): ObjectStore {
   const pathOf = (key: string) => join(options.folder, safe(key));
   return {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written beside and moved: nobody ever reads half of it.
+      // Written to a temporary file and renamed, so nobody reads half of it.
       const beside = `${path}.${randomBytes(6).toString("hex")}.tmp`;
       await writeFile(beside, bytes, { mode: 0o600, flush: true });
       await rename(beside, path);
@@ -27,7 +27,7 @@ export function createFolderStore(options: { folder: string; origin: string; key
   };
 }
 
-/** Keys are ours: words and ids with slashes between them. Anything else is a mistake, not a path. */
+/** We create the keys: words and ids separated by slashes. Anything else is a bug, not a path. */
 function safe(key: string): string {
   if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(key)) throw new Error("Not a key of the object store");
   return key;

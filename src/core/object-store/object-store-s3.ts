@@ -11,7 +11,10 @@ import type { ObjectStore } from "./object-store.ts";
 
 type Options = { url: string; region: string; bucket: string; keyId: string; secret: string };
 
-/** Any store that speaks S3. Both checksum options: by default the client sends sums that other stores than Amazon's refuse. */
+/**
+ * Any S3-compatible store. Both checksum options are needed: by default the client sends checksums that stores other than Amazon's
+ * refuse.
+ */
 export function createS3Store({ url, region, bucket, keyId, secret }: Options): ObjectStore {
   const client = new S3Client({
     endpoint: url,

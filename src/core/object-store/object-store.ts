@@ -1,15 +1,15 @@
 /**
- * Where files lie. Keys are made by us and never hold a name that somebody gave. Each adapter keeps the same promises, which
- * `test/object-store-contract.ts` puts to the test.
+ * Where files are stored. We create the keys, and they never contain a name someone gave. Each adapter makes the same guarantees, which
+ * `test/object-store-contract.ts` checks.
  */
 export type ObjectStore = {
-  /** Replaces what was there. Once it returns, the bytes are kept. */
+  /** Replaces what was there. Once it returns, the bytes are saved. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer | null>;
   head(key: string): Promise<{ bytes: number } | null>;
-  /** What is not there counts as deleted. */
+  /** Deleting something that isn't there is fine. */
   delete(key: string): Promise<void>;
-  /** A link for one object and a short time, which downloads it under `fileName`. Whoever holds it may read. */
+  /** A short-lived link to one object, which downloads it as `fileName`. Anyone with the link can read it. */
   signedGetUrl(key: string, options: SignedLink): Promise<string>;
 };
 

@@ -14,7 +14,7 @@ type StoreEnv = Pick<
   | "DATA_KEYS"
 >;
 
-/** The store of this installation. Vendor code is loaded when it is first needed, and only if it is configured. */
+/** The configured store. Vendor code is loaded at first use, and only if it's configured. */
 export async function objectStore(env: StoreEnv): Promise<ObjectStore> {
   const found = stores.get(env);
   if (found) return found;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { mac, macs, newest, type Keyring } from "../keyring.ts";
 
-/** What a link into the folder store says: which object, as what, until when. */
+/** What a link to the folder store contains: which object, as what, until when. */
 const Contents = z.object({
   key: z.string().max(200),
   fileName: z.string().regex(/^[\w.-]{1,80}$/),
@@ -16,7 +16,7 @@ export function signFileToken(keys: Keyring, contents: Contents): string {
   return `${text}.${mac(newest(keys).key, signed(text)).toString("base64url")}`;
 }
 
-/** What a token says, or null if nobody of ours signed it or its time is over. */
+/** The token's content, or null if we didn't sign it or it has expired. */
 export function readFileToken(keys: Keyring, token: string, now: Date): Contents | null {
   const [text = "", signature = "", ...rest] = token.split(".");
   const given = Buffer.from(signature, "base64url");
@@ -26,7 +26,7 @@ export function readFileToken(keys: Keyring, token: string, now: Date): Contents
   return contents.until >= now.getTime() ? contents : null;
 }
 
-/** The words in front keep this apart from everything else the same key is used for. */
+/** The prefix separates this from everything else the key is used for. */
 function signed(text: string): string {
   return `signed-file:${text}`;
 }

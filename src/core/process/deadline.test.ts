@@ -4,7 +4,7 @@ import { asSuperuser, databaseUrl, testCtx, useDatabase } from "#test/test-ctx.t
 import { connect, inTransaction, type Db } from "../db.ts";
 import { deadlineFromNow, withinDeadline } from "./deadline.ts";
 
-/** On a real server: what hangs is given up in time, and what might have happened is not called a failure. */
+/** On a real server: what hangs is canceled in time, and what might have happened isn't reported as a failure. */
 useDatabase();
 
 let db: Db;

@@ -3,7 +3,7 @@ import pg from "pg";
 import { AppError, RETRY_AFTER_SECONDS } from "../errors.ts";
 import { deadlinesReached } from "../metrics.ts";
 
-/** When a request must have been answered, on the clock of `performance.now()`. */
+/** The request's deadline, in `performance.now()` time. */
 export type Deadline = number;
 
 const ROLLBACK_MS = 250;
@@ -14,7 +14,7 @@ export function deadlineFromNow(budgetMs: number): Deadline {
   return performance.now() + budgetMs;
 }
 
-/** Statements of `work` get what is left of the time, and no more. */
+/** Statements in `work` get the time that's left, and no more. */
 export function withinDeadline<T>(deadline: Deadline | undefined, work: () => Promise<T>): Promise<T> {
   return deadline === undefined ? work() : current.run(deadline, work);
 }
@@ -22,12 +22,12 @@ export function withinDeadline<T>(deadline: Deadline | undefined, work: () => Pr
 const current = new AsyncLocalStorage<Deadline>();
 
 /**
- * A connection whose statements end with their request. The server's own timeouts are no help against a server that hangs, or
- * against a COMMIT that waits for a standby. After one statement ran out of time the connection is of no use: what it says next
- * would be about the old statement. It refuses the rest at once, and the pool destroys it.
+ * A connection whose statements end with their request. The server's own timeouts don't help when the server hangs, or when a COMMIT
+ * waits for a standby. After a statement times out, the connection is useless: its next response would belong to the old statement. It
+ * refuses everything else immediately, and the pool destroys it.
  */
 export class DeadlineClient extends pg.Client {
-  /** Why the connection is of no use any more. The rollback after a COMMIT in doubt must not hide that it is in doubt. */
+  /** Why the connection can't be used anymore. The rollback after a COMMIT in doubt must not hide that it's in doubt. */
   #spent: AppError | null = null;
 
   override query(...args: unknown[]): never {
@@ -38,13 +38,13 @@ export class DeadlineClient extends pg.Client {
     return this.ask({ text, values: values as unknown[] | undefined }, deadline) as never;
   }
 
-  /** One statement of ours, as text and values. */
+  /** One of our statements, as text and values. */
   protected async ask(statement: Statement, deadline: Deadline | undefined): Promise<pg.QueryResult> {
     if (this.#spent) throw this.#spent;
     if (deadline === undefined) return super.query(statement as pg.QueryConfig);
     const { text } = statement;
     const left = Math.floor(deadline - performance.now());
-    // Nothing is sent, so the connection stays good: its rollback is given a moment even now.
+    // Nothing was sent, so the connection is still good: its rollback gets a moment even now.
     if (left <= 0 && text !== "rollback") throw outOfTime();
     const limit = text === "rollback" ? Math.max(left, ROLLBACK_MS) : left;
     try {
@@ -55,7 +55,7 @@ export class DeadlineClient extends pg.Client {
     }
   }
 
-  /** The pool takes nothing back that is ending. Not every way leads through a rollback: a BEGIN may hang too. */
+  /** The pool doesn't take back a connection that's ending. Not every path goes through a rollback: a BEGIN can hang too. */
   protected spend(reason: AppError): AppError {
     this.#spent = reason;
     void this.end().catch(() => {});

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 type Answer = { status?: number; type?: string; body: string };
 
-/** A second door for the people who run the clinic, and for what scrapes and probes it. Each path answers by itself. */
+/** An internal port for operators, metrics and probes. Each path has its own handler. */
 export async function openInternalDoor(
   { host, port }: { host: string; port: number },
   answers: Record<string, () => Promise<Answer>>,

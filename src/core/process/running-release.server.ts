@@ -8,7 +8,7 @@ const BEAT_MS = 30_000;
 const WRITE_WITHIN_MS = 2_000;
 const GONE_MS = 25 * 3_600_000;
 
-/** Writes down every 30 seconds that this process runs this release. Failing is no reason to stop: the next beat may succeed. */
+/** Records every 30 seconds that this process is running this release. A failure doesn't matter: the next one may succeed. */
 export function beatRelease(kind: "web" | "worker", ctx: () => Ctx): { stop(): Promise<void> } {
   const process_id = newId();
   const started_at = new Date();

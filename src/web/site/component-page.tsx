@@ -7,7 +7,7 @@ import type { Route } from "./+types/component-page.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Components" }, { name: "robots", content: "noindex" }];
 
-/** For the people who build this. In production it is not there. */
+/** For developers. Not available in production. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async ({ env }) => {
     if (env.APP_ENV === "production") throw data({ code: "not-found" }, { status: 404 });

@@ -59,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The claim above the band, what we do inside it, price and button below it, where the line starts. */
+/** The headline above the band, what we do inside it, price and button below it, where the line starts. */
 function Hero({ text: { hero }, example }: Data) {
   return (
     <section aria-labelledby="claim" className={wrap}>

@@ -8,7 +8,7 @@ import { RememberPath } from "../shared/sign-in/remember-path.tsx";
 import { SmallFooter } from "./small-footer.tsx";
 
 type JourneyFrameProps = {
-  /** What the links at the top belong to. */
+  /** What the links at the top are for. */
   label: string;
   /** Beside Help. */
   links?: ReactNode;

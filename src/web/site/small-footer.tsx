@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 
-/** Under pages without the site's footer: whom to call in an emergency, and the way to the privacy choices. */
+/** For pages without the site footer: who to call in an emergency, and a link to the privacy choices. */
 export function SmallFooter({ className }: { className?: string }) {
   return (
     <footer className={classNames("text-small text-ink-2 print:hidden", className)}>

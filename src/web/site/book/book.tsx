@@ -32,7 +32,7 @@ import { stateName, toVisitText, visitPolicy } from "./visit-text.server.ts";
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
 
-/** If two journeys are finished, the URL says which by position, never what it's about. */
+/** If two registrations are finished, the URL gives the position, never the subject. */
 const WHICH = "which";
 
 /** The reason for the first visit comes from the person's registration. */

@@ -1,4 +1,4 @@
-/** Beside the times: what all of them have in common. */
+/** Next to the times: what they all have in common. */
 export function BookingAside({ state, price }: { state: string; price: string | null }) {
   return (
     <aside aria-label="About the visit" className="grid content-start gap-5">

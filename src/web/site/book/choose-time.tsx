@@ -17,7 +17,7 @@ type ChooseTimeProps = {
   times: Times;
   refused?: Refused | undefined;
   submit: { label: string; busy: string };
-  /** Hidden fields and what else the form says before its button. */
+  /** Hidden fields and anything else before the form's button. */
   children?: ReactNode;
 };
 

@@ -7,8 +7,7 @@ type CountdownProps = { secondsLeft: number; until: string };
 const SAID_AT = [300, 120, 60, 0];
 
 /**
- * How long the time is still held; without JavaScript, until when. Counts from the server's time, whatever the device's clock
- * says.
+ * How long the time is still held, or without JavaScript, until when. Counts from the server's time, whatever the device's clock says.
  */
 export function Countdown({ secondsLeft, until }: CountdownProps) {
   const left = useSecondsLeft(secondsLeft);

@@ -34,7 +34,7 @@ export function readTime(values: FormValues) {
   return { time: { ...answer.slot, zone: answer.zone } satisfies ChosenTime };
 }
 
-/** 409 with the free times nearest to the one that is gone. */
+/** 409 with the free times closest to the one that's taken. */
 export function refuseTakenTime(nearest: OfferedSlot[], zone: string) {
   return data({ taken: { zone, slots: nearest.map((slot) => toSlotView(slot, zone)) } }, { status: 409 });
 }

@@ -12,7 +12,7 @@ import { useOtherParameters } from "./zone-line.tsx";
 
 type JumpProps = Pick<Times, "from" | "first" | "last" | "next">;
 
-/** To later days: the next three, or any day. The calendar comes when it is asked for; without script a date is typed. */
+/** Links to later days: the next three, or any date. The calendar loads on demand; without JavaScript, you type a date. */
 export function JumpToDate({ from, first, last, next }: JumpProps) {
   const [Calendar, setCalendar] = useState<ComponentType<JumpCalendarProps> | null>(null);
   const [step, setStep] = useState<"closed" | "loading" | "failed">("closed");

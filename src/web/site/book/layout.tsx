@@ -5,7 +5,7 @@ import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { JourneyFrame, JourneyHeader } from "../journey-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** Needs no styles but those of src/web/site, src/web/shared and src/ui. */
+/** Needs only the styles of src/web/site, src/web/shared and src/ui. */
 export const handle = { styles: "site" };
 
 export default function BookLayout() {

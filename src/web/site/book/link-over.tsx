@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Outcome } from "./outcome.tsx";
 
-/** An email link that no longer works: why that may be, and where to go instead. */
+/** An email link that no longer works: possible reasons, and where to go instead. */
 export function LinkOver({ earlier = false }: { earlier?: boolean }) {
   return (
     <Outcome title={earlier ? "This earlier time is no longer available" : "This link no longer works"}>

@@ -15,9 +15,9 @@ type MoveVisitProps = {
   policy: VisitPolicy;
   refused: Refused | undefined;
   taken: Taken | undefined;
-  /** Back to the visit, for somebody who is signed in. */
+  /** Back to the visit, if signed in. */
   back?: string;
-  /** This page's own address. */
+  /** This page's own URL. */
   here: string;
 };
 

@@ -15,7 +15,7 @@ import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
-/** Another time for one's own visit, from the account. */
+/** Rescheduling your own visit, from the account. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });

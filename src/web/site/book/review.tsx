@@ -34,7 +34,7 @@ import { visitPolicy, toVisitText } from "./visit-text.server.ts";
 
 export const meta = noIndex;
 
-/** Where the time was chosen. Who has finished two registrations is led to the same one again. */
+/** Where the time was chosen. Someone with two finished registrations goes back to the same one. */
 async function pathBack(ctx: Ctx, { isInitial, typeKey }: Appointment): Promise<string> {
   if (!isInitial) return href("/consultation/secondary-followup");
   const all = await listCheckedRegistrations(ctx);
@@ -73,7 +73,7 @@ async function findCardName(ctx: Ctx): Promise<string | null> {
   return card && formatCard(ctx, card).name;
 }
 
-/** "Thu, Nov 26", or null for a visit so near that it is authorized once it is booked. */
+/** "Thu, Nov 26", or null if the visit is so close that the fee is authorized at booking. */
 async function authorizationDay(ctx: Ctx, visit: Appointment): Promise<string | null> {
   const at = await getAuthorizationTime(ctx, { visitAt: visit.startsAt });
   return at && formatAt(visit.zone, at, "weekday");

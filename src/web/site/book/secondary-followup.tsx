@@ -29,7 +29,7 @@ export const meta = noIndex;
 
 const TYPE = "secondary-followup";
 
-/** Where the member is and whom they know: from the newest visit, else from what they told us. */
+/** The member's location and provider: from the latest visit, otherwise from their answers. */
 async function findMember(ctx: Ctx) {
   const profile = await getProfile(ctx, { userId: requireMember(ctx).userId });
   const [registration] = await listCheckedRegistrations(ctx);

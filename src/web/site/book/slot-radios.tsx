@@ -1,7 +1,7 @@
 import { classNames } from "#ui/class-names.ts";
 import type { DayView, SlotView } from "./times.server.ts";
 
-/** A day's times under its heading, in parts of the day. All days together are one choice. */
+/** A day's times under its heading, grouped by time of day. All days together are one radio group. */
 export function DayOfSlots({ day, firstId }: { day: DayView; firstId?: string | undefined }) {
   const heading = `day-${day.day}`;
   return (
@@ -38,7 +38,7 @@ export function DayOfSlots({ day, firstId }: { day: DayView; firstId?: string | 
   );
 }
 
-/** Times of several days in one list, each with its day. */
+/** Times on several days in one list, each with its date. */
 export function NearestSlots({ slots }: { slots: SlotView[] }) {
   return (
     <fieldset className="min-w-0">
@@ -63,7 +63,7 @@ function SlotRadio({ slot, label, id }: { slot: SlotView; label: string; id?: st
   );
 }
 
-// Scrolling to a focused time leaves room for the bar at the foot of the window.
+// Leaves room for the bar at the bottom of the window when scrolling to a focused time.
 const card =
   "flex min-h-12 scroll-mb-32 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 py-2 font-medium transition-tint hover:border-ink-2 has-checked:border-ink has-checked:bg-band-200 has-checked:inset-ring-1 has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:px-3";
 

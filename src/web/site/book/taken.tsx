@@ -12,7 +12,7 @@ type TakenProps = {
   taken: Taken;
   title?: string;
   text?: string;
-  /** Where all times are. The chosen one is sent there too, unless the form belongs to the page itself. */
+  /** The page with all times. The chosen one is posted there too, unless the form belongs to this page. */
   allTimes: string;
   action?: string;
   submit?: string;

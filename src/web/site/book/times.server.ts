@@ -15,11 +15,11 @@ export type DayView = {
 export type Times = {
   zone: string;
   zoneName: string;
-  /** Whether the person said so, here or before. */
+  /** Whether the person chose it, here or before. */
   isZoneChosen: boolean;
   zones: { value: string; label: string }[];
   days: DayView[];
-  /** The day that was asked for, and those that can be. */
+  /** The requested day, and the possible ones. */
   from: string;
   first: string;
   last: string;
@@ -35,7 +35,7 @@ const EVENING = 17;
 
 export type Find = (span: { from: Date; to: Date; zone: string }) => Promise<OfferedSlot[]>;
 
-/** Time zone and day come from the URL, which is fine: they say nothing about anyone's health. */
+/** Time zone and day come from the URL, which is fine: they reveal nothing about anyone's health. */
 export async function loadTimes(url: URL, now: Date, known: { zone: string }, find: Find): Promise<Times> {
   const wantedZone = url.searchParams.get("zone") ?? "";
   const isZoneChosen = isTimeZone(wantedZone);
@@ -62,7 +62,7 @@ export async function loadTimes(url: URL, now: Date, known: { zone: string }, fi
   };
 }
 
-/** One slot with its whole time, for lists that mix days. */
+/** One slot with its full date and time, for lists that mix days. */
 export function toSlotView({ startsAt, providerId }: OfferedSlot, zone: string): SlotView {
   const hour = formatSlotHour(startsAt, zone);
   const value = `${startsAt.toISOString()}/${providerId}`;

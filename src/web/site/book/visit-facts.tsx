@@ -5,7 +5,7 @@ type VisitFactsProps = {
   visit: VisitText;
   what?: string;
   price?: string | null;
-  /** When and how it is charged, where that is known. */
+  /** When and how it's charged, if known. */
   charged?: string | undefined;
 };
 

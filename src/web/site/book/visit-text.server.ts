@@ -23,7 +23,7 @@ export function stateName(state: string): string {
   return Object.entries(US_STATE_NAMES).find(([code]) => code === state)?.[1] ?? state;
 }
 
-/** What moving, canceling and not coming mean; the same on every page that asks. */
+/** What rescheduling, canceling and not showing up mean; the same on every page that asks. */
 export async function visitPolicy(ctx: Ctx) {
   return toPolicyText(await getVisitRules(ctx));
 }

@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** What is true of its fee: authorized, to be authorized, or what keeps it from that. */
+/** The status of its fee: authorized, to be authorized, or what prevents that. */
 async function findMoney(ctx: Ctx, visit: Appointment): Promise<VisitMoney | null> {
   const { userId } = requireMember(ctx);
   const hasCard = (await getCard(ctx, { userId })) !== null;
@@ -158,7 +158,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Where they are now decides who may see them, so we ask every time. */
+/** Their location decides who can see them, so we ask every time. */
 function CheckInForm({ refused }: { refused: Refused | undefined }) {
   const isBusy = useBusy("check-in");
   return (

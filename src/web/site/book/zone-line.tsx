@@ -38,7 +38,7 @@ export function ZoneLine({ zone, zoneName, zones, isZoneChosen }: ZoneLineProps)
   );
 }
 
-/** The device is in another time zone than the person said: ask once, never assume. */
+/** The device is in a different time zone: ask once, never assume. */
 function OtherClock({ zone, zoneName }: Pick<Times, "zone" | "zoneName">) {
   const { pathname, search } = useLocation();
   const here = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
@@ -61,7 +61,7 @@ function OtherClock({ zone, zoneName }: Pick<Times, "zone" | "zoneName">) {
   );
 }
 
-/** The other things that the address says, kept when a form changes one of them. */
+/** The other URL parameters, preserved when a form changes one of them. */
 export function useOtherParameters(...changed: string[]) {
   const { search } = useLocation();
   return [...new URLSearchParams(search)]

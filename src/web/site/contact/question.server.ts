@@ -24,7 +24,7 @@ export async function receiveQuestion(args: Args, source: Parameters<typeof askQ
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(Question, values);
     if (problems) {
-      // Without script nothing was said while it was typed.
+      // Without JavaScript, no notice appeared while typing.
       const emergency = (await checkForEmergency(ctx, values["message"] ?? "")) ? "yes" : "";
       return refuseForm(problems, { ...values, emergency });
     }

@@ -27,7 +27,7 @@ import { Page, PageHead, wrap } from "../parts/page.tsx";
 
 export const meta = noIndex;
 
-/** A visitor's conversation, opened by the signed link in our mail. Mail scanners open links, so a button confirms. */
+/** A visitor's conversation, opened by the signed link in our email. Mail scanners open links, so a button confirms. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const link = new URL(args.request.url).searchParams.get("link") ?? "";
@@ -144,7 +144,7 @@ function Conversation({
           </li>
         ))}
       </ol>
-      {/* A new key is a new form: what was sent does not stay in the box to be sent twice. */}
+      {/* A new key means a new form: a sent message doesn't stay in the box to be sent twice. */}
       {form.canAnswer ? <AnswerForm key={form.messageKey} {...form} refused={refused} /> : <Closed />}
     </div>
   );

@@ -57,7 +57,7 @@ export function allPolicies(): Policy[] {
   return [...policies.values()];
 }
 
-/** Puts today's words into a text, or into every text of a list or record. */
+/** Fills today's values into a text, or into every text of a list or record. */
 export function fill<Text>(text: Text, values: Words): Text;
 export function fill(text: unknown, values: Words): unknown {
   if (typeof text === "string") return text.replaceAll(OPEN, (_, name: keyof Words) => values[name]);
@@ -85,7 +85,7 @@ function htmlOf(module: Module): string {
   return renderToStaticMarkup(createElement(module.default, { components }));
 }
 
-/** Cuts a text at its h2 headings, so that the page can put prices and rails between them. */
+/** Splits a text at its h2 headings, so the page can put prices and sidebars between them. */
 function sectionsOf(html: string): Section[] {
   return html
     .split(/(?=<h2\b)/)
@@ -98,7 +98,7 @@ function PlainLink(props: { href?: string; children?: ReactNode }) {
   return createElement("a", { href: props.href }, props.children);
 }
 
-/** Wide tables scroll by themselves on phones; the frame can be reached by keyboard. */
+/** Wide tables scroll on their own on phones; the frame can be reached by keyboard. */
 function ScrollTable(props: { children?: ReactNode }) {
   return createElement("div", { className: "table-scroll", tabIndex: 0 }, createElement("table", null, props.children));
 }

@@ -1,6 +1,6 @@
 import { PICTURES } from "../pictures/index.tsx";
 
-/** A drawing with its caption. The caption carries the meaning; the drawing is hidden from screen readers. */
+/** A drawing with a caption. The caption has the meaning; the drawing is hidden from screen readers. */
 export function Figure({ name, caption }: { name: keyof typeof PICTURES; caption: string }) {
   const Drawing = PICTURES[name];
   return (

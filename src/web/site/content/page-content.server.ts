@@ -3,7 +3,7 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import type { Words } from "./content.server.ts";
 
-/** What the texts of public pages leave open, as of today. */
+/** Today's values for the placeholders in public pages. */
 export async function loadContent(ctx: Ctx): Promise<Words> {
   return textFor(ctx, await getClinicalFacts(ctx));
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import faqsText from "../../../../content/faqs.yaml?raw";
 import homeText from "../../../../content/home.yaml?raw";
 
-/** The texts that are data: read and checked once, when the process starts. */
+/** Texts stored as data: read and checked once, at startup. */
 const QuestionAndAnswer = z.object({ q: z.string(), a: z.string() });
 const Titled = z.object({ title: z.string(), text: z.string() });
 

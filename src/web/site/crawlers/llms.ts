@@ -2,7 +2,7 @@ import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/llms.ts";
 import { publicPages } from "./public-pages.server.ts";
 
-/** The site in one plain text, for readers that are programs. */
+/** The whole site as plain text, for programs. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, async ({ env }) => {
     const sections = publicPages().map(

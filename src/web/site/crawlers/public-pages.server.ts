@@ -3,7 +3,7 @@ import { allPolicies, allResources, allTreatments } from "../content/content.ser
 
 type PublicPage = { path: string; title: string; description: string; changed?: string };
 
-/** Every page that search engines may list, with the day of its last review where there is one. */
+/** Every page that search engines may list, with the date of its last review if there is one. */
 export function publicPages(): { section: string; pages: PublicPage[] }[] {
   return [
     { section: "The clinic", pages: CLINIC },

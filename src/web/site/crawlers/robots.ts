@@ -2,8 +2,8 @@ import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/robots.ts";
 
 /**
- * Areas that hold nothing for a crawler. /sign-in, /register and /please-login are left out on purpose: their pages say
- * noindex, and a crawler that may not open them never learns that.
+ * Areas with nothing for a crawler. /sign-in, /register and /please-login are left out on purpose: their pages say noindex, and a
+ * crawler that can't open them never sees that.
  */
 const CLOSED = ["/profile", "/admin", "/provider", "/consultation", "/search", "/semaglutide/bmi", "/api/"];
 

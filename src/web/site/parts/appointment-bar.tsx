@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import "./appointment-bar.css";
 
-/** On phones the one action of the page stays within reach of the thumb. */
+/** On phones, the page's one action stays within thumb's reach. */
 export function AppointmentBar({ to }: { to: string }) {
   return (
     <div

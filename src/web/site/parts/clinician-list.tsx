@@ -1,7 +1,7 @@
 import type { Clinician } from "#domain/catalog/catalog.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
-/** Who treats, and where each of them may. Names are only here with their consent. */
+/** The clinicians and where each is licensed. Names are here only with their consent. */
 export function ClinicianList({ clinicians }: { clinicians: Clinician[] }) {
   return (
     <ul className="mt-8 border-t-2 border-ink">

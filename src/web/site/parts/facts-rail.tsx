@@ -9,7 +9,7 @@ export type Facts = { form: string; controlled: string; labs: string[]; mustNotU
 
 type FactsRailProps = {
   facts: Facts;
-  /** None where the treatment is not offered. */
+  /** None if the treatment isn't offered. */
   offering: Offering | undefined;
   registerPath: string;
   states: number;
@@ -17,8 +17,8 @@ type FactsRailProps = {
 };
 
 /**
- * Price lines first, then what decides: beside the text on wide screens, above it on phones. The price stays in sight while the
- * facts, often taller than the window, pass below it.
+ * Price lines first, then the key facts: next to the text on wide screens, above it on phones. The price stays visible while the facts,
+ * often taller than the window, scroll below it.
  */
 export function FactsRail({ facts, offering, registerPath, states, pharmacies }: FactsRailProps) {
   return (
@@ -63,7 +63,7 @@ export function FactsRail({ facts, offering, registerPath, states, pharmacies }:
 
 const box = "border border-line bg-surface px-5 py-5 lg:px-6";
 
-/** Hides what has passed below the price and would show above it. */
+/** Hides what has scrolled past the price and would show above it. */
 const roof = "lg:before:absolute lg:before:-inset-x-px lg:before:-top-8 lg:before:h-6 lg:before:bg-canvas";
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { classNames } from "#ui/class-names.ts";
 
 /**
- * One marker on its way into the lab's range over 16 weeks. Two drawings, so that words in the picture stay readable at both
- * widths. The band lies in the drawing and runs out of it to both edges, true to the scale: 264 to 916.
+ * One marker moving into the lab's range over 16 weeks. There are two drawings, so the text in them stays readable at both widths. The
+ * band is part of the drawing and extends to both edges, true to scale: 264 to 916.
  */
 export function HeroPlot({ caption }: { caption: string }) {
   return (
@@ -116,7 +116,7 @@ const curve = "animate-draw fill-none stroke-petrol-700 stroke-4 [stroke-linecap
 const below = "fill-surface stroke-petrol-700 stroke-4";
 const inside = "fill-petrol-700";
 
-// Where the wide drawing has to shrink, its words grow in turn: never below 13 px on the screen.
+// Where the wide drawing shrinks, its text grows: never below 13 px on screen.
 const label = "fill-ink-2 text-[13px] lg:@max-[42rem]:text-[15px] lg:@max-[36rem]:text-[17px]";
 const limit = "fill-band-700 text-[13px] font-semibold lg:@max-[42rem]:text-[15px] lg:@max-[36rem]:text-[17px]";
 const value = "fill-ink text-[20px] font-heading lg:text-[24px]";

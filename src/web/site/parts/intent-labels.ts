@@ -1,6 +1,6 @@
 import type { IntentKey } from "#domain/search/intent.ts";
 
-/** What the search calls the pages it leads straight to. */
+/** Labels for the pages that search links to directly. */
 export const INTENT_LABELS: Readonly<Record<IntentKey, string>> = {
   "my-orders": "My Orders",
   visits: "Change or book a visit",

@@ -1,6 +1,6 @@
 import type { ClinicalFacts, LabRange } from "#domain/catalog/clinical-facts.ts";
 
-/** The numbers that decide, hold or stop a treatment, drawn on its page. Each also stands in words in the text beside it. */
+/** The numbers that decide, hold or stop a treatment, drawn on its page. Each is also in the text next to it. */
 const DRAWN: Readonly<Record<string, readonly LabFact[]>> = {
   trt: ["lab_testosterone_men", "lab_hematocrit_men", "lab_psa"],
   hcg: ["lab_testosterone_men", "lab_estradiol_men", "lab_hematocrit_men"],

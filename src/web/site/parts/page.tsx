@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { Breadcrumb } from "#ui/link/breadcrumb.tsx";
 
-/** The frame that header, pages and footer share, so that everything stands on the same two edges. */
+/** The frame that header, pages and footer share, so everything aligns with the same two edges. */
 export const wrap = "mx-auto w-full max-w-page px-4 md:px-8";
 
-/** Clipped sideways, because bands run to the edge of the window; clipping, unlike hiding, keeps sticky things sticky. */
+/** Clipped horizontally, because bands extend to the edge of the window; unlike hiding, clipping keeps sticky elements sticky. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <main id="main" tabIndex={-1} className={classNames("overflow-x-clip text-public", className)}>
@@ -24,7 +24,7 @@ export function Crumbs({ trail, current }: { trail: Trail; current: string }) {
   );
 }
 
-/** Title, one-line answer, and what hangs below them. */
+/** Title, one-line answer, and what comes below. */
 export function PageHead({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="pt-5 lg:pt-7">
@@ -37,7 +37,7 @@ export function PageHead({ title, lead, children }: { title: ReactNode; lead?: R
   );
 }
 
-/** The band enters from the edge of the window and stops before the words. */
+/** The band comes in from the edge of the window and stops before the text. */
 export function MarkedHeading({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <h2
@@ -51,7 +51,7 @@ export function MarkedHeading({ id, children }: { id?: string; children: ReactNo
 
 type SectionProps = { id: string; title: ReactNode; lead?: ReactNode; children?: ReactNode; className?: string };
 
-/** A section of a page: 96 apart on wide screens, 64 on phones. */
+/** A section of a page: 96 px apart on wide screens, 64 on phones. */
 export function Section({ id, title, lead, children, className }: SectionProps) {
   return (
     <section aria-labelledby={`${id}-heading`} id={id} className={classNames("scroll-mt-6 pt-16 lg:pt-24", className)}>

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { formatDate } from "#core/format-date.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 
-/** The days on which a beginning today would usually lead somewhere, as offsets on the ruler and as words. */
+/** The usual dates if someone starts today, as offsets on the ruler and as text. */
 export type Day = { offset: number; short: string; long: string };
 export type ProcessDates = {
   length: number;
@@ -13,7 +13,7 @@ export type ProcessDates = {
   weeks: Day[];
 };
 
-/** Two days to find a lab, two mornings some days apart, four days for the results and a slot, then the pharmacy. */
+/** Two days to find a lab, two mornings a few days apart, four days for the results and a slot, then the pharmacy. */
 export function processDates(today: string, shipping: ClinicalFacts["shipping_business_days"]): ProcessDates {
   const start = Temporal.PlainDate.from(today);
   const firstLab = workdayFrom(start.add({ days: 2 }));
@@ -50,7 +50,7 @@ function isWorkday(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek < 6 && !isFederalHoliday(date);
 }
 
-/** 5 U.S.C. 6103: pharmacies and carriers rest on these. A fixed date on a weekend is kept on the nearest weekday. */
+/** 5 U.S.C. 6103: pharmacies and carriers are closed on these. A fixed date on a weekend moves to the nearest weekday. */
 function isFederalHoliday(date: Temporal.PlainDate): boolean {
   if (isFixed(date)) return true;
   if (date.dayOfWeek === 5 && isFixed(date.add({ days: 1 }))) return true;

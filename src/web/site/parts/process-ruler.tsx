@@ -3,7 +3,7 @@ import type { Day, ProcessDates } from "./process-dates.server.ts";
 
 export type ProcessStep = { title: string; text: ReactNode };
 
-/** Four steps on a ruler of real dates. The band is the window in which the pharmacy ships. */
+/** Four steps on a ruler of real dates. The band is the pharmacy's shipping window. */
 export function ProcessRuler({ dates, steps }: { dates: ProcessDates; steps: ProcessStep[] }) {
   const { labs, visit, ship } = dates;
   const when = [
@@ -28,7 +28,7 @@ export function ProcessRuler({ dates, steps }: { dates: ProcessDates; steps: Pro
   );
 }
 
-/** On phones the ruler stands upright at the left of the steps. */
+/** On phones the ruler is vertical, to the left of the steps. */
 const step =
   "relative pb-8 pl-9 before:absolute before:top-2 before:-bottom-2 before:left-[7px] before:w-0.5 before:bg-petrol-600 after:absolute after:top-0.5 after:left-0 after:size-4 after:rounded-full after:border-4 after:border-petrol-600 after:bg-surface last:pb-0 last:before:bottom-1 last:before:left-0 last:before:w-4 last:before:bg-band-300 last:after:hidden lg:p-0 lg:before:hidden lg:after:hidden";
 
@@ -77,7 +77,7 @@ function Ruler({ dates }: { dates: ProcessDates }) {
   );
 }
 
-/** From each mark down to the text of its step. Stretched with the window; lines keep their width. */
+/** From each mark down to its step's text. Stretches with the window; lines keep their width. */
 function Leaders({ dates: { length, labs, visit } }: { dates: ProcessDates }) {
   const x = (offset: number) => (offset / length) * 1000;
   const column = (index: number) => index * 257.5 + 8;

@@ -3,7 +3,7 @@ import { Lines } from "./facts-rail.tsx";
 
 type PromisesProps = { willNot: string[]; trust: { title: string; text: string }[] };
 
-/** What the clinic refuses, beside what a patient may count on. */
+/** What the clinic won't do, next to what patients can count on. */
 export function Promises({ willNot, trust }: PromisesProps) {
   return (
     <section aria-labelledby="will-not" className="grid gap-x-8 gap-y-10 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24">

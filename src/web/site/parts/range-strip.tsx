@@ -1,7 +1,7 @@
 import type { LabRange } from "#domain/catalog/clinical-facts.ts";
 import { classNames } from "#ui/class-names.ts";
 
-/** A well, the band with its limits written in it, marks where something is decided, and one sentence. */
+/** A scale, the band with its limits, marks at decision points, and one sentence. */
 export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
   return (
     <>
@@ -59,13 +59,13 @@ function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabR
   );
 }
 
-/** A range that begins or ends with the scale is open on that side. */
+/** A range that starts or ends with the scale is open on that side. */
 function formatRange([from, to]: LabRange["range"], [low, high]: LabRange["scale"]): string {
   if (from <= low) return `up to ${to}`;
   return to >= high ? `${from} and up` : `${from} to ${to}`;
 }
 
-/** The words of two marks that stand close together move apart. */
+/** Moves the labels of two close marks apart. */
 function isCrowded(marks: LabRange["marks"], index: number, span: number): boolean {
   const next = marks[index + 1];
   const mark = marks[index];

@@ -1,7 +1,7 @@
 import { formatDate } from "#core/format-date.ts";
 type ReviewedLineProps = { reviewer: string; lastReviewed: string; minutes?: number };
 
-/** Who answers for the text, as a role, and since when. */
+/** The role responsible for the text, and since when. */
 export function ReviewedLine({ reviewer, lastReviewed, minutes }: ReviewedLineProps) {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">

@@ -9,9 +9,9 @@ import "./search-results.css";
 
 type ResultsProps = {
   results: SearchResults;
-  /** A month's medicine, by the path of its page. */
+  /** A month's price, by the page's path. */
   prices: Record<string, string>;
-  /** How soon somebody answers a question, like "24 to 48 hours". */
+  /** How soon someone answers a question, such as "24 to 48 hours". */
   reply: string;
 };
 
@@ -22,7 +22,7 @@ const GROUPS: Record<SearchKind, { title: string; all: string; everything: strin
   offering: { title: "Shop", all: href("/shop"), everything: "Everything in the shop" },
 };
 
-/** The best answer first, in groups with counts. */
+/** The best result first, in groups with counts. */
 export function Results({ results, prices, reply }: ResultsProps) {
   const { term, total, groups, best, didYouMean, intents } = results;
   const count = total + intents.length;
@@ -83,7 +83,7 @@ export function Results({ results, prices, reply }: ResultsProps) {
   );
 }
 
-/** Nothing found is not the end: the nearest treatments, a person to ask, a number to call. */
+/** If nothing is found: the closest treatments, a way to ask someone, and a phone number. */
 export function NoResults({ results: { term, nearest }, prices, reply }: ResultsProps) {
   const phone = useRouteLoaderData<typeof rootLoader>("root")?.brand.phone;
   return (
@@ -118,7 +118,7 @@ export function NoResults({ results: { term, nearest }, prices, reply }: Results
 
 type ResultsHeadProps = { count: string; term: string; children?: ReactNode };
 
-/** Focus comes to the heading with the page; a search from the page itself is heard through the status. */
+/** Focus moves to the heading with the page; a search on the page itself is announced through the status. */
 function ResultsHead({ count, term, children }: ResultsHeadProps) {
   return (
     <header className="search-head">

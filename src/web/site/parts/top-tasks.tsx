@@ -19,7 +19,7 @@ const MEMBER_TASKS = [
   { to: href("/profile/files"), label: "My lab results" },
 ];
 
-/** What most people come for, where a search has nothing to show. */
+/** The most common tasks, for a search without results. */
 export function TopTasks({ isMember }: { isMember: boolean }) {
   return (
     <section aria-labelledby="top-tasks" className="search-group">

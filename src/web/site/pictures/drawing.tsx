@@ -10,8 +10,8 @@ type DrawingProps = PictureProps & {
 };
 
 /**
- * A line drawing in the color of the text around it. Grows with its column up to
- * a calm size. Hidden from screen readers: the caption says it all.
+ * A line drawing in the surrounding text's color. Grows with its column up to a maximum. Hidden from screen readers: the caption has
+ * the same content.
  */
 export function Drawing({ width = 264, height = 200, className, children }: DrawingProps) {
   return (

@@ -13,7 +13,7 @@ import {
 import { DeadSpace, SyringeScale, TwoNeedles } from "./syringe-pictures.tsx";
 import { AddAir, DateVial, DrawUp, Supplies, TapBubbles, WarmVial, WipeStopper } from "./vial-pictures.tsx";
 
-/** The drawings a text may show: `<Picture name="draw-up" caption="…" />`. The caption carries the meaning. */
+/** The drawings a text can use: `<Picture name="draw-up" caption="…" />`. The caption has the meaning. */
 export const PICTURES = {
   "add-air": AddAir,
   "clean-skin": CleanSkin,

@@ -1,13 +1,13 @@
 type LayersProps = {
   width: number;
-  /** Where the skin, the fat and the muscle begin. */
+  /** Where skin, fat and muscle start. */
   skin: number;
   fat: number;
   muscle: number;
   bottom: number;
 };
 
-/** A cut through skin, fat layer and muscle. The fat is the band. */
+/** A cross section of skin, fat and muscle. The fat is the band. */
 export function Layers({ width, skin, fat, muscle, bottom }: LayersProps) {
   return (
     <g stroke="none">
@@ -26,7 +26,7 @@ export function Layers({ width, skin, fat, muscle, bottom }: LayersProps) {
   );
 }
 
-/** A finger seen from the side: a rounded end that lies on its point. */
+/** A finger from the side, with its rounded tip on the point. */
 export function Finger({ x, y, angle, length = 90 }: { x: number; y: number; angle: number; length?: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${angle})`}>

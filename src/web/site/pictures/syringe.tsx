@@ -1,16 +1,16 @@
 type SyringeProps = {
-  /** Where the tip of the needle is. */
+  /** The position of the needle's tip. */
   x: number;
   y: number;
   /** 0 points right, 90 points down. */
   angle?: number;
   scale?: number;
-  /** Length and width of the needle. */
+  /** The needle's length and width. */
   needle?: number;
   needleWidth?: number;
   /** Length of the liquid in the barrel, at most 80. */
   liquid?: number;
-  /** Length of air behind or in place of it. */
+  /** Length of the air behind it or instead of it. */
   air?: number;
 };
 
@@ -18,7 +18,7 @@ const BARREL = 84;
 const HUB = 9;
 const ROD = 92;
 
-/** Drawn with the needle's tip at 0 0, lying to the left of it. */
+/** Drawn with the needle's tip at 0 0, pointing left. */
 export function Syringe({
   x,
   y,

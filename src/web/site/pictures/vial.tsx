@@ -6,12 +6,12 @@ type VialProps = {
   y: number;
   scale?: number;
   upsideDown?: boolean;
-  /** How high the liquid stands, 0 to 70. */
+  /** The liquid's height, 0 to 70. */
   liquid?: number;
   children?: ReactNode;
 };
 
-/** A glass vial, 64 wide and 112 high. Children are drawn on the glass, in the vial's own measure. */
+/** A glass vial, 64 wide and 112 high. Children are drawn on the glass, in the vial's coordinates. */
 export function Vial({ x, y, scale = 1, upsideDown = false, liquid = 48, children }: VialProps) {
   const surface = upsideDown ? 36 + liquid : 110 - liquid;
   const glass = "M-17 18v6q0 6-7 9-8 4-8 13v56q0 10 10 10h44q10 0 10-10V46q0-9-8-13-7-3-7-9v-6z";

@@ -10,7 +10,7 @@ import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta = noIndex;
 
-/** Recorded with the withdrawal; a change of the text is a new version. */
+/** Recorded with the withdrawal; changing the text means a new version. */
 const WORDING = { version: "2026-11", text: "Unsubscribed by the link in a message." };
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({ works: readUnsubscribeToken(ctx.env, tokenOf(args.request)) !== null }));
 }
 
-/** The mail program's own button posts here too (RFC 8058), from its servers and without cookies. The link is the proof. */
+/** The mail program's own button posts here too (RFC 8058), from its servers and without cookies. The link authenticates it. */
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const { ok } = await unsubscribe(ctx, { token: tokenOf(args.request), wording: WORDING });

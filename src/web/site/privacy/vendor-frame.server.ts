@@ -3,7 +3,7 @@ import { OPEN_PAGES } from "#http/open-pages.ts";
 
 type Frame = { nonce: string; vendors: readonly Vendor[]; pixelId: string };
 
-/** A document with nothing in it but the adapters. Its title, address and referrer say nothing, so there is nothing to report. */
+/** A document with only the adapters. Its title, URL and referrer are neutral, so there's nothing to report. */
 export function frameDocument({ nonce, vendors, pixelId }: Frame): string {
   const scripts = Object.fromEntries(vendors.map(({ purpose, script }) => [purpose, script]));
   const facts = JSON.stringify({ scripts, pixelId, pages: OPEN_PAGES }).replaceAll("<", "\\u003c");

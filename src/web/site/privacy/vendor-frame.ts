@@ -6,9 +6,8 @@ import type { Route } from "./+types/vendor-frame.ts";
 import { frameDocument } from "./vendor-frame.server.ts";
 
 /**
- * The frame on open pages. The server decides again what may be in it: nothing without consent in the cookie, nothing against
- * Global Privacy Control, nothing for signed-in users. Browsers follow its `frame-ancestors` and not the X-Frame-Options that
- * every response carries.
+ * The frame on open pages. The server decides again what may be in it: nothing without consent in the cookie, nothing against Global
+ * Privacy Control, nothing for signed-in users. Browsers follow its `frame-ancestors`, not the X-Frame-Options that every response has.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, nonce } = context.get(requestContext);

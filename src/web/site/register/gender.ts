@@ -1,3 +1,3 @@
-/** The usual answers, and room for one's own words. */
+/** The usual answers, and a text field. */
 export const GENDERS = ["Woman", "Man", "Non-binary", "I prefer not to say"] as const;
 export const OTHER_GENDER = "other";

@@ -3,7 +3,7 @@ import type { Prices } from "#domain/catalog/price.ts";
 import { Task, TaskList } from "#ui/task-list.tsx";
 import type { JourneyState } from "./step.server.ts";
 
-/** Beside every question: what is done, what comes, what it costs. */
+/** Next to every question: what's done, what comes next, what it costs. */
 export function JourneyAside({ tasks, offering }: Pick<JourneyState, "tasks" | "offering">) {
   return (
     <aside aria-label="Your registration" className="grid content-start gap-10">
@@ -28,7 +28,7 @@ export function Tasks({ tasks }: Pick<JourneyState, "tasks">) {
   );
 }
 
-/** Every line, before and beside the questions. */
+/** Every price line, before and next to the questions. */
 export function Costs({ name, prices }: { name: string; prices: Prices }) {
   return (
     <section>

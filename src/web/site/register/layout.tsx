@@ -6,7 +6,7 @@ import { JourneyFrame, JourneyHeader } from "../journey-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 import { journeyOf } from "./page-of.ts";
 
-/** Needs no styles but those of src/web/site, src/web/shared and src/ui. */
+/** Needs only the styles of src/web/site, src/web/shared and src/ui. */
 export const handle = { styles: "site" };
 
 export default function RegisterLayout() {

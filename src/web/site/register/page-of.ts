@@ -1,6 +1,6 @@
 import { JOURNEYS, STEPS, type Answers, type Journey, type Step } from "#domain/intake/registration/journey.ts";
 
-/** The pages of the journey: a question each, and two that ask for a code which was sent. */
+/** The pages of registration: one question each, and two that ask for a code we sent. */
 export type JourneyPage = Step | "code" | "phone-code" | "saved";
 
 export function journeyOf(pathname: string): Journey {
@@ -11,14 +11,14 @@ export function pathOf(journey: Journey, page: JourneyPage): string {
   return `${JOURNEYS[journey]}/${page}`;
 }
 
-/** The question that a page belongs to. */
+/** The question a page belongs to. */
 export function stepOf(page: JourneyPage): Step | null {
   if (page === "code") return "email";
   if (page === "phone-code") return "phone";
   return page === "saved" ? null : page;
 }
 
-/** Where "Back" leads: the page before that can still be opened, in the end the first page. */
+/** Where "Back" leads: the previous page that can still be opened, or else the first page. */
 export function backFrom(journey: Journey, page: JourneyPage, answers: Answers): string {
   if (page === "code" || page === "phone-code") return pathOf(journey, stepOf(page)!);
   const before = STEPS.slice(0, STEPS.indexOf(page as Step)).findLast((step) => isAskedAgain(step, answers));

@@ -36,7 +36,7 @@ import { pathOf, type JourneyPage } from "./page-of.ts";
 
 type Save = { ctx: Ctx; request: PageRequest; journey: Journey; draftToken: string | null; values: FormValues };
 
-/** What pressing Continue does on each page: check, keep, go on. Every answer is kept before the next question is shown. */
+/** What Continue does on each page: check, save, next. Every answer is saved before the next question is shown. */
 export async function saveAnswer(page: JourneyPage, save: Save) {
   switch (page) {
     case "treatment":
@@ -74,7 +74,7 @@ export async function saveAnswer(page: JourneyPage, save: Save) {
   }
 }
 
-/** To the next question that has no answer; a changed answer goes back to the check. */
+/** To the next unanswered question; a changed answer goes back to the check page. */
 async function goOn(save: Save, headers?: Headers) {
   const next = nextStep(await getAnswers(save.ctx, save)) ?? "check";
   return redirect(pathOf(save.journey, next), { status: 303, ...(headers ? { headers } : {}) });
@@ -145,7 +145,7 @@ const WRONG_CODE = "That code isn't right. Use the latest one; it works for 15 m
 
 const LOCKED = "You have a prescription with us. Contact us to change this";
 
-/** An answer that is there already and decides who gets a medicine changes only after a recent sign-in. */
+/** Changing an answer that decides who gets a medicine requires a recent sign-in. */
 async function requireFreshHere({ ctx, journey }: Save, page: "date-of-birth" | "name" | "address" | "phone") {
   if (isPerson(ctx.actor)) await requireFreshForIdentity(ctx, page, pathOf(journey, page));
 }
@@ -253,7 +253,7 @@ async function saveSignIn(save: Save) {
   return goOnAs(save, result.token);
 }
 
-/** The session has a new token from here on, so the next page is asked for under that one. */
+/** The session has a new token from here on, so the next page is requested with that one. */
 function goOnAs(save: Save, token: string) {
   return redirect(`${JOURNEYS[save.journey]}/go-on`, { status: 303, headers: { "Set-Cookie": sessionCookie(token) } });
 }

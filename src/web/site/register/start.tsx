@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** What it costs and what comes, before the first question; and the place to come back to. */
+/** The cost and the steps, before the first question. People also come back here. */
 export default function Start({ loaderData: { journey, answers, next, tasks, offering } }: Route.ComponentProps) {
   const isWeightLoss = journey === "weight-loss";
   const hasBegun = answers.treatmentKey !== null || answers.state !== null || answers.dateOfBirth !== null;

@@ -52,7 +52,7 @@ type Props = {
   minimumAge: number;
 };
 
-/** The controls of one page. */
+/** One page's fields. */
 export function StepFields(props: Props) {
   return FIELDS[props.page](props);
 }
@@ -254,7 +254,7 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
 
 const POLICY = /(\/policies\/[a-z-]+)/;
 
-/** Where a consent names a policy of ours, a link to it. In a tab of its own, so that no tick is lost. */
+/** If a consent names one of our policies, a link to it. Opens in a new tab, so no checkbox is lost. */
 function PolicyLinks({ text }: { text: string }) {
   return text.split(POLICY).map((part) =>
     POLICY.test(part) ? (

@@ -28,7 +28,7 @@ import { GENDERS, OTHER_GENDER } from "./gender.ts";
 import { pathOf, stepOf, type JourneyPage } from "./page-of.ts";
 import { SECTION_TITLES, STEP_NAMES } from "./journey-labels.ts";
 
-/** What every page of the journey shows beside its question: how far one is, and what it costs. */
+/** What every page of registration shows next to its question: progress and cost. */
 export type JourneyState = {
   journey: Journey;
   answers: Answers;
@@ -41,7 +41,7 @@ export type JourneyState = {
 
 type JourneyInput = { journey: Journey; draftToken: string | null };
 
-/** What was answered so far. Answers from before signing in become the member's own here. */
+/** The answers so far. Answers from before signing in become the member's own here. */
 export async function loadAnswers(ctx: Ctx, input: JourneyInput): Promise<Answers> {
   if (input.draftToken && isPerson(ctx.actor)) await adoptDraft(ctx, { draftToken: input.draftToken });
   return getAnswers(ctx, input);
@@ -80,7 +80,7 @@ function offeringOf(catalog: Catalog, journey: Journey, answers: Answers) {
   return catalog.offerings.find(({ treatmentKey }) => treatmentKey === key) ?? null;
 }
 
-/** The questions of the section one is in, and a line for each of the others: a list short enough to read. */
+/** The current section's questions, and one line for each other section, so the list stays short. */
 function tasksOf(journey: Journey, answers: Answers, here: Step | null, catalog: Catalog): JourneyState["tasks"] {
   const isReady = nextStep(answers) === null;
   return [
@@ -113,7 +113,7 @@ function sectionTask(journey: Journey, name: string, steps: readonly Step[], ans
   return { name, to: first && isOpen ? pathOf(journey, first) : null, state } as const;
 }
 
-/** Only what fits in a line and may stand on a screen that others can see. */
+/** Only what fits on one line and is safe on a screen others can see. */
 function messageFor(step: Step, answers: Answers, catalog: Catalog): string | undefined {
   if (step === "state") return answers.state ?? undefined;
   if (step === "treatment") {
@@ -122,7 +122,7 @@ function messageFor(step: Step, answers: Answers, catalog: Catalog): string | un
   return undefined;
 }
 
-/** The page that was asked for, or the way to the one that can be answered now. */
+/** The requested page, or a redirect to the one that can be answered now. */
 export function requirePage(slug: string, journey: Journey, answers: Answers): JourneyPage {
   const next = nextStep(answers);
   const goTo = (page: JourneyPage) => redirect(pathOf(journey, page), 303);
@@ -135,7 +135,7 @@ export function requirePage(slug: string, journey: Journey, answers: Answers): J
   throw goTo(next ?? "check");
 }
 
-/** What the form shows first: what we know. */
+/** The form's initial values: what we know. */
 export function toValueViews(page: JourneyPage, answers: Answers): Record<string, string> {
   const step = stepOf(page);
   switch (step) {

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Every article and guide: the path says which. */
+/** Every article and guide, by path. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => loadArticle(ctx, args.url.pathname));
 }

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** All questions always travel; `?q=` only says which of them to show first, so the browser can go on filtering. */
+/** All questions are always sent; `?q=` only says which to show first, so the browser can keep filtering. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const text = await loadContent(ctx);

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Every policy: the path says which. */
+/** Every policy, by path. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = findPolicy(args.url.pathname);

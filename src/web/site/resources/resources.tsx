@@ -35,7 +35,7 @@ function listed({ path, title, summary, minutes }: Resource) {
   return { path, title, summary, minutes };
 }
 
-/** A guide shows itself by its own first drawing. */
+/** A guide is shown with its first drawing. */
 function firstDrawing({ html }: Resource): string {
   return /<svg\b[\s\S]*?<\/svg>/.exec(html)?.[0] ?? "";
 }
@@ -108,7 +108,7 @@ function Article({ path, title, summary, minutes }: Listed) {
 
 const row = "group relative grid border-b border-line transition-tint hover:bg-surface";
 
-/** The whole row leads there. */
+/** The whole row is a link. */
 function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <RouterLink

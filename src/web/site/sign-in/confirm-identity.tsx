@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     const { factors } = await listFactors(ctx);
     const needsCode = factors.some(({ factor_type }) => factor_type === "totp");
     const hasPasskey = factors.some(({ factor_type }) => factor_type === "webauthn");
-    // Where a passkey is the strong factor, the password alone would be a step down.
+    // If the strong factor is a passkey, the password alone would be a downgrade.
     return { to, needsCode, hasPasskey, asksPassword: needsCode || !hasPasskey, email: session?.email ?? "" };
   });
 }

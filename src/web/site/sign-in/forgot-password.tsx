@@ -56,7 +56,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** The same words whether or not there is such an account. */
+/** The same text whether or not the account exists. */
 function Sent() {
   return (
     <>

@@ -5,7 +5,7 @@ import { FieldError } from "#ui/form/field-message.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** True on the server too, so that the button is there from the start; it goes away only where the browser cannot do it. */
+/** True on the server too, so the button is there from the start; it's hidden only if the browser doesn't support passkeys. */
 export function usePasskeys(): boolean {
   const hydrated = useHydrated();
   return !hydrated || typeof PublicKeyCredential === "function";
@@ -45,7 +45,7 @@ export function PasskeyButton({ to, variant = "primary", children = "Sign in wit
   );
 }
 
-/** Where to go once signed in, or null. The library comes with the first press. */
+/** Where to go once signed in, or null. The library loads at the first press. */
 async function signInWithPasskey(to: string | null): Promise<string | null> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await ask({ intent: "options" });

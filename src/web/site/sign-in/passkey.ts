@@ -8,7 +8,7 @@ import { afterSignIn } from "../../shared/sign-in/after-sign-in.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/passkey.ts";
 
-/** The shape of what a browser answers; whether it is true is decided by checking its signature. */
+/** The shape of a browser's response; checking its signature decides whether it's valid. */
 const PasskeyAnswer = z.object({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),
@@ -28,7 +28,7 @@ const Question = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("verify"), response: PasskeyAnswer, to: z.string().nullish() }),
 ]);
 
-/** Signing in with a passkey, asked by script: options first, then the signed answer. Both ways to send it mean the same. */
+/** Signing in with a passkey, from a script: options first, then the signed response. Both content types mean the same. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   return run(args, async (ctx, { browser }) => {
     const question = Question.safeParse(await readQuestion(args.request));
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   });
 }
 
-/** There is nothing to read here. */
+/** There's nothing to read here. */
 export function loader(): Response {
   return redirect(href("/sign-in"), 303);
 }

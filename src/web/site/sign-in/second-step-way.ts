@@ -5,7 +5,7 @@ export type StepFactor = Pick<Factor, "id" | "factor_type" | "friendly_name"> & 
 
 const ORDER: readonly Factor["factor_type"][] = ["totp", "webauthn", "phone"];
 
-/** The way that was asked for if the person has it, else the authenticator, else what there is. */
+/** The requested method if the person has it, otherwise the authenticator, otherwise whatever they have. */
 export function chooseWay(asked: string | null, factors: readonly StepFactor[]): Way {
   if (asked === "recovery-code") return asked;
   const has = (type: string) => factors.some(({ factor_type }) => factor_type === type);

@@ -8,10 +8,10 @@ import { RememberPath } from "../../shared/sign-in/remember-path.tsx";
 import type { Route } from "./+types/sign-in-layout.ts";
 import { SmallFooter } from "../small-footer.tsx";
 
-/** Needs no styles but those of src/web/site, src/web/shared and src/ui. */
+/** Needs only the styles of src/web/site, src/web/shared and src/ui. */
 export const handle = { styles: "site" };
 
-/** The way in: one narrow column, the brand's picture beside it. */
+/** Sign-in pages: one narrow column, with the brand image next to it. */
 export default function SignInLayout() {
   return (
     <div data-full-bleed className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">

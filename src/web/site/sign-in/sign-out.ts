@@ -5,12 +5,12 @@ import { endSessionCookie } from "#http/cookies.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 
-/** Pages the browser stored, also for its Back button. */
+/** Pages the browser stored, including for its Back button. */
 const FORGET_PAGES = '"cache"';
-/** Whoever signs out on purpose also leaves no text of theirs behind; who was signed out finds it again. */
+/** Someone who signs out on purpose leaves none of their text behind; someone whose session expired gets theirs back. */
 const FORGET_ALL = '"cache", "storage"';
 
-/** Ends the session. The next page is loaded anew, so that nothing of the last person stays in the browser's memory. */
+/** Ends the session. The next page loads as a new document, so nothing of the last person stays in the browser's memory. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   return run(args, async (ctx, { sessionToken }) => {
     const form = await args.request.formData().catch(() => new FormData());
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   });
 }
 
-/** Opening an address never signs anybody out. */
+/** Opening a URL never signs anyone out. */
 export function loader(): Response {
   return redirect(href("/"), 303);
 }

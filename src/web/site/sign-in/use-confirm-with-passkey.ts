@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
 
-/** Lets the device sign as soon as the server has said what, and sends the answer with the way back. */
+/** Asks the device to sign as soon as the server responds with the options, and sends the result with the return path. */
 export function useConfirmWithPasskey(options: string | undefined, to: string): "idle" | "waiting" | "failed" {
   const [failed, setFailed] = useState<string | null>(null);
   const submit = useSubmit();

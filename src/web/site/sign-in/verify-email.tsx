@@ -10,7 +10,7 @@ import type { Route } from "./+types/verify-email.ts";
 
 export const meta = noIndex;
 
-/** Mail scanners open every link. So opening this one only shows a button; pressing it confirms. */
+/** Mail scanners open every link, so opening this one only shows a button; pressing it confirms. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async ({ actor }) => {
     const token = new URL(args.request.url).searchParams.get("change");

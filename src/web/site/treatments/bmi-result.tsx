@@ -14,10 +14,10 @@ import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
 
 export const meta = noIndex;
 
-/** Set once this request has brought answers: the router draws the page with a reading request of its own. */
+/** Set once this request has answers: the router renders the page with its own read request. */
 const isAnswered = createContext(false);
 
-/** Without answers there is nothing to show here: the form stands on the page of the medicines. */
+/** Without answers there's nothing to show: the form is on the medicines' page. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     if (!args.context.get(isAnswered)) throw redirect(`${href("/semaglutide")}#bmi`, 303);
@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Answered at once and forgotten: not stored, not logged, not counted, and never part of an address. */
+/** Answered immediately and discarded: not stored, logged or counted, and never in a URL. */
 export function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     args.context.set(isAnswered, true);

@@ -11,7 +11,7 @@ import { labRangesOf } from "../parts/lab-ranges.ts";
 import type { ListedTreatment } from "../parts/treatments/treatment-list.tsx";
 import { textFor } from "../content/page-content.server.ts";
 
-/** A treatment's text and facts together with what the catalog says about it today. */
+/** A treatment's text and facts, with today's data from the catalog. */
 export async function loadTreatmentPage(ctx: Ctx, path: string) {
   const page = findTreatment(path);
   if (!page) throw data({ code: "not-found" }, { status: 404 });
@@ -30,7 +30,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
     what: html("What it is"),
     suits: html("Who it suits"),
     risks,
-    /** When to call 911: drawn across the page, below both columns. */
+    /** When to call 911: shown across the page, below both columns. */
     emergency,
     monitoring: html("Monitoring"),
     ranges: labRangesOf(page.catalogKey, clinicalFacts),
@@ -43,7 +43,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
   };
 }
 
-/** The ruled list of the home page, in the catalog's order. */
+/** The home page's list, in the catalog's order. */
 export function listTreatments(catalog: Catalog): ListedTreatment[] {
   const texts = new Map(allTreatments().map((page) => [page.catalogKey, page]));
   return catalog.treatments.flatMap(({ key }) => {

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** One module for the six featured treatments: the path says which. */
+/** One module for the six featured treatments, by path. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => loadTreatmentPage(ctx, args.url.pathname));
 }

@@ -16,7 +16,7 @@ type BmiFormProps = {
   level?: "page" | "section";
 };
 
-/** A plain form that answers with a page. Nothing is kept. */
+/** A plain form that responds with a page. Nothing is stored. */
 export function BmiForm({ limits, values = {}, problems = [], level = "section" }: BmiFormProps) {
   const problemOf = (...ids: string[]) =>
     problems.find(({ fieldId }) => fieldId !== undefined && ids.includes(fieldId))?.message;

@@ -3,7 +3,7 @@ import type { BmiLimits } from "./bmi.ts";
 const LOW = 20;
 const HIGH = 40;
 
-/** The two limits of the labels on a scale, with a person's own number if there is one, and the meaning in words. */
+/** The labels' two limits on a scale, with the person's own number if there is one, and the meaning as text. */
 export function BmiScale({ bmi, limits }: { bmi?: number; limits: BmiLimits }) {
   const { alone, with_condition: withCondition } = limits;
   const at = (value: number) => `${((Math.min(Math.max(value, LOW), HIGH) - LOW) / (HIGH - LOW)) * 100}%`;

@@ -6,13 +6,13 @@ export function bmiOf({ feet, inches, pounds }: Body): number {
   return Math.round((pounds / (height * height)) * 703 * 10) / 10;
 }
 
-/** From the labels of both medicines: enough by itself, or with a weight-related condition. */
+/** From both medicines' labels: high enough on its own, or with a weight-related condition. */
 export type BmiLimits = ClinicalFacts["weight_bmi_limits"];
 export type Body = { feet: number; inches: number; pounds: number };
 export type Condition = "yes" | "no" | "unsure";
 export type BmiMeaning = "enough-alone" | "with-condition" | "ask-about-condition" | "not-these" | "below-range";
 
-/** What the number says about these two medicines, which is not yet what a provider says. */
+/** What the number means for these two medicines, which isn't a provider's decision yet. */
 export function meaningOf(bmi: number, condition: Condition, limits: BmiLimits): BmiMeaning {
   if (bmi >= limits.alone) return "enough-alone";
   if (bmi >= limits.with_condition)

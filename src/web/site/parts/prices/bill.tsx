@@ -4,7 +4,7 @@ import { firstMonth, firstYear, laterMonth, type Prices } from "#domain/catalog/
 import { NumberCell, Table } from "#ui/table.tsx";
 import { formatShipping } from "./price-table.tsx";
 
-/** The lines of one treatment, with the sum in the band. */
+/** The lines of one treatment, with the total in the band. */
 export function Bill({ name, prices }: Pick<Offering, "name" | "prices">) {
   return (
     <table className="w-full text-body [&_td]:py-0.5 [&_td]:text-right [&_th]:py-0.5 [&_th]:text-left [&_th]:font-normal">
@@ -35,7 +35,7 @@ function Line({ name, amount }: { name: string; amount: string }) {
   );
 }
 
-/** What twelve months come to, and from what. */
+/** What twelve months cost, and how that adds up. */
 export function FirstYearTable({ name, prices }: Pick<Offering, "name" | "prices">) {
   return (
     <Table caption={`First-year cost: ${name}`} className="mt-6 max-w-160">

@@ -7,7 +7,7 @@ import { Link } from "#ui/link/link.tsx";
 
 type CostSummaryProps = { offerings: Offering[]; registerPath: string; children: ReactNode };
 
-/** Several medicines next to each other, in two lines; the rest of the bill stands in the price table. */
+/** Several medicines next to each other, in two lines; the rest of the bill is in the price table. */
 export function CostSummary({ offerings, registerPath, children }: CostSummaryProps) {
   return (
     <aside

@@ -7,8 +7,8 @@ import { classNames } from "#ui/class-names.ts";
 import "./price-table.css";
 
 /**
- * Every line of the bill, one row for each treatment; on phones each row becomes a block. The two views are one table: the
- * radio that is checked hides the columns of the other by CSS, so the choice works without script.
+ * Every line of the bill, one row per treatment; on phones each row becomes a block. The two views are one table: the checked radio
+ * hides the other's columns with CSS, so it works without JavaScript.
  */
 export function PriceTable({ offerings, shipping = "Shipping" }: { offerings: Offering[]; shipping?: string }) {
   return (
@@ -88,7 +88,7 @@ function Row({ offering: { name, prices } }: { offering: Offering }) {
   );
 }
 
-/** What the newsletter takes off the first month (spec §2). */
+/** The newsletter's discount on the first month (spec §2). */
 function OfferRow() {
   const cents = useRouteLoaderData<typeof rootLoader>("root")?.offerCents;
   if (!cents) return null;

@@ -6,7 +6,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 
 type FaqFilterProps = { query: string; onType: (text: string) => void; count: number | null };
 
-/** A plain form for the server; with script the list follows each letter and nothing is sent. */
+/** A plain form for the server; with JavaScript, the list filters as you type and nothing is sent. */
 export function FaqFilter({ query, onType, count }: FaqFilterProps) {
   const isHydrated = useHydrated();
   return (

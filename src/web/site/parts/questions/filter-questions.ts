@@ -2,7 +2,7 @@ import { plainText } from "../text/plain-text.ts";
 
 type Group = { questions: { q: string; a: string }[] };
 
-/** Questions that hold every word typed, in the question or in its answer; groups that are left empty drop out. */
+/** Questions that contain every word typed, in the question or the answer; empty groups are left out. */
 export function filterGroups<G extends Group>(groups: G[], typed: string): G[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;

@@ -3,7 +3,7 @@ import { RichText } from "../text/rich-text.tsx";
 
 export type Question = { id?: string; q: string; a: string };
 
-/** Questions on an ink rule, each opening by itself. */
+/** Questions separated by lines, each opening on its own. */
 export function Questions({ questions, firstOpen = false }: { questions: Question[]; firstOpen?: boolean }) {
   return (
     <div className="border-t-2 border-ink">

@@ -1,12 +1,12 @@
-/** Small changes to our own texts after they have become HTML. */
+/** Small changes to our own texts after they've become HTML. */
 
-/** Cuts the first match out of a text: what is left, and what was inside. */
+/** Cuts the first match out of a text: returns the rest and what was inside. */
 export function extractHtml(html: string, pattern: RegExp): [rest: string, found: string] {
   const match = pattern.exec(html);
   return match ? [html.replace(match[0], ""), match[1] ?? ""] : [html, ""];
 }
 
-/** Set-off passages warn, and so does a text that opens with bold words; those that say whom to call are red. */
+/** Callouts are warnings, and so is a text that starts in bold; those that say who to call are red. */
 export function markCallouts(html: string): string {
   const opened = html.replace(/^\s*<p>(<strong>[\s\S]*?)<\/p>/, "<blockquote><p>$1</p></blockquote>");
   return opened.replaceAll(/<blockquote>([\s\S]*?)<\/blockquote>/g, (_, inside: string) => {
@@ -14,7 +14,7 @@ export function markCallouts(html: string): string {
   });
 }
 
-/** A list that follows "will not" or "kept it from" holds reasons against: it gets the red marks. */
+/** A list after "will not" or "kept it from" has reasons against: it gets red marks. */
 export function markHarm(html: string): string {
   const sentence = /(<p>(?:(?!<\/p>)[\s\S])*\b(?:will not|kept it from)\b(?:(?!<\/p>)[\s\S])*<\/p>\s*)<ul>/g;
   return html.replaceAll(sentence, '$1<ul class="harm">');
@@ -22,7 +22,7 @@ export function markHarm(html: string): string {
 
 export type Heading = { id: string; title: string };
 
-/** For "On this page": the h2 headings that have an id. */
+/** For "On this page": the h2 headings with an id. */
 export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(/<h2\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/h2>/g)].map(([, id, title]) => ({
     id: id ?? "",

@@ -22,7 +22,7 @@ type MedicinePage = Reviewed & {
   boxedWarning: string | null;
 };
 
-/** One block of data for search engines. What it says also stands on the page, and it never holds a price. */
+/** One block of data for search engines. Everything in it is also on the page, and it never contains a price. */
 export function jsonLd(thing: WithContext<Thing>): MetaDescriptor {
   return { "script:ld+json": thing } as unknown as MetaDescriptor;
 }

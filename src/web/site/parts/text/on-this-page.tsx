@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type OnThisPageProps = { headings: { id: string; title: string }[]; children?: ReactNode };
 
-/** The way through a long text, beside it on wide screens. */
+/** Navigation for a long text, next to it on wide screens. */
 export function OnThisPage({ headings, children }: OnThisPageProps) {
   return (
     <aside className="sticky top-6 mt-7 hidden self-start border border-t-8 border-line border-t-band-300 bg-surface px-6 py-5 text-[0.9375rem]/5.5 lg:block print:hidden">

@@ -1,4 +1,4 @@
-/** The words of a rich text without its marks, for search engines and for filtering. */
+/** A rich text without its markup, for search engines and filtering. */
 export function plainText(text: string): string {
   return text
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")

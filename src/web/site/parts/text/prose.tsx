@@ -2,9 +2,9 @@ import { classNames } from "#ui/class-names.ts";
 import "./prose.css";
 
 type ProseProps = {
-  /** Our own texts, made into HTML by the server. Never anything that a person has sent. */
+  /** Our own texts, turned into HTML by the server. Never user input. */
   html: string;
-  /** "risks" gives red marks to its lists. */
+  /** "risks" gives its lists red marks. */
   look?: "text" | "risks";
   className?: string;
 };

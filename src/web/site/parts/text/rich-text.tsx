@@ -1,7 +1,7 @@
 import { createElement, type ReactElement, type ReactNode } from "react";
 import { Link, linkClass } from "#ui/link/link.tsx";
 
-/** The few marks that answers in YAML use: [links](/path), **strong** words, and an empty line between paragraphs. */
+/** The markup that answers in YAML can use: [links](/path), **bold**, and an empty line between paragraphs. */
 export function RichText({ text }: { text: string }) {
   const paragraphs = text.trim().split(/\n\s*\n/);
   return createElement("div", { className: "grid gap-3" }, ...paragraphs.map(paragraph));

@@ -4,7 +4,7 @@ import { Prose } from "../text/prose.tsx";
 
 type Column = { title: string; html: string };
 
-/** What speaks for it and what against it: same heading, same size, same top; on phones the risk comes right after. */
+/** Benefits and risks: same heading, same size, same top; on phones the risks come right after. */
 export function BenefitAndRisk({ suits, risks, warning }: { suits: Column; risks: Column; warning?: ReactNode }) {
   return (
     <section aria-label="Who it suits, and its risks" className="mt-14 grid gap-x-10 gap-y-10 xl:grid-cols-2">
@@ -25,7 +25,7 @@ export function BenefitAndRisk({ suits, risks, warning }: { suits: Column; risks
   );
 }
 
-/** What the label prints in a box, if it does. Stands between the two, so that nobody passes it. */
+/** The label's boxed warning, if it has one. It's between the two, so nobody misses it. */
 export function BoxedWarning({ text }: { text: string | null }) {
   if (!text) return null;
   return (

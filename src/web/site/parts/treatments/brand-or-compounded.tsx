@@ -1,4 +1,4 @@
-/** Said plainly, beside the price: what is prescribed, and what a compounded medicine is not. */
+/** In plain words, next to the price: what's prescribed, and what a compounded medicine isn't. */
 export function BrandOrCompounded() {
   return (
     <div className="mt-10 grid gap-x-8 gap-y-2 border-l-8 border-line-strong bg-sunken px-5 py-4.5 lg:grid-cols-[4fr_8fr] lg:px-7 lg:py-6">

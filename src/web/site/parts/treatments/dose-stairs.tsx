@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 const TOP = 52;
 const BASE = 236;
 
-/** Doses as stairs; the band holds those that people stay on. Two drawings, for readable words at both widths. */
+/** Doses as stairs; the band marks the maintenance doses. There are two drawings, so the text is readable at both widths. */
 export function DoseStairs(steps: DoseSteps) {
   return (
     <figure>

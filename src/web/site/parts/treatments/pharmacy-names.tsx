@@ -6,7 +6,7 @@ const KINDS: Record<Pharmacy["kind"], string> = {
   retail: "FDA-approved products only",
 };
 
-/** Who fills the order. A clinic that has not entered any says when the name comes. */
+/** Who fills the order. If the clinic hasn't entered a pharmacy, says when the name is known. */
 export function PharmacyNames({ pharmacies }: { pharmacies: Pharmacy[] }) {
   if (pharmacies.length === 0) return <p>The pharmacy is named before you pay.</p>;
   return (

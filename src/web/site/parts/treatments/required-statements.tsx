@@ -9,7 +9,7 @@ type RequiredStatementsProps = {
   pharmacies: Pharmacy[];
 };
 
-/** What must stand on every page about a medicine, in the words of one paragraph each. */
+/** Statements required on every page about a medicine, one paragraph each. */
 export function RequiredStatements({ isOffered, isCompounded, states, pharmacies }: RequiredStatementsProps) {
   return (
     <div className="grid max-w-article gap-3 text-body text-ink-2">

@@ -8,7 +8,7 @@ import { Tags } from "./treatment-list.tsx";
 type Shelved = Offering & { path: string; form: string; tags: string[] };
 type ShopShelfProps = { shelf: Shelved[]; notOffered: { name: string; path: string }[] };
 
-/** What it is on the left, its whole bill on the right. */
+/** The product on the left, its full bill on the right. */
 export function ShopShelf({ shelf, notOffered }: ShopShelfProps) {
   return (
     <>

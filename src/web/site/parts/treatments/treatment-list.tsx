@@ -7,11 +7,11 @@ export type ListedTreatment = {
   suits: string;
   watched: string;
   tags: string[];
-  /** As on the price table; null where it is not offered. */
+  /** As in the price table; null if it isn't offered. */
   monthly: string | null;
 };
 
-/** A ruled list, not cards. The whole row leads to the page. */
+/** A list with lines, not cards. The whole row is a link. */
 export function TreatmentList({ treatments }: { treatments: ListedTreatment[] }) {
   return (
     <>
@@ -67,7 +67,7 @@ const columns = "gap-x-8 lg:grid-cols-[4.5fr_3.6fr_2.9fr_1.3fr]";
 
 const WARNINGS = new Set(["Approval withdrawn", "Not offered", "Boxed warning"]);
 
-/** What the law and the label say, in a word each. */
+/** What the law and the label say, in one word each. */
 export function Tags({ tags }: { tags: string[] }) {
   return (
     <div className="mt-1.5 flex flex-wrap gap-1.5">

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Lists the tests that failed and then passed: CI goes on, but each of them is a defect. */
+/** Lists tests that failed and then passed: CI continues, but each is a defect. */
 export class FlakyReporter implements Reporter {
   #flaky: string[] = [];
 

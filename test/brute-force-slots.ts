@@ -1,8 +1,8 @@
 import type { ProviderCalendar, SlotQuestion } from "#domain/scheduling/slots/slots.ts";
 
 /**
- * When visits can begin, found the plain way: every five minutes of the span is looked at by the clock on the provider's wall,
- * as Intl shows it. Slow, and shares nothing with the real computation.
+ * When visits can start, found by brute force: checks every five minutes of the range against the provider's local time, as Intl shows
+ * it. Slow, and shares nothing with the real computation.
  */
 export function bruteForceSlots(calendar: ProviderCalendar, question: SlotQuestion): number[] {
   const found: number[] = [];
@@ -58,7 +58,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 type Shown = { day: string; minute: number; weekday: number };
 const seen = new Map<string, Shown>();
 
-/** Each moment is looked at many times over; the clock only once. */
+/** Each instant is checked many times, but its local time is computed once. */
 function wallClock(zone: string, at: number): Shown {
   const key = `${zone} ${at}`;
   let shown = seen.get(key);

@@ -9,7 +9,7 @@ import { startClinic, type Clinic } from "./clinic.ts";
 import { openSession } from "./sessions.ts";
 
 /**
- * What a visitor must download before a page works, against an empty React Router app built in the same run. Bytes fail the
+ * What a visitor must download before a page works, compared with an empty React Router app built in the same run. Bytes fail the
  * build; times are only printed elsewhere.
  */
 const KB = 1024;
@@ -36,7 +36,7 @@ const BUDGETS = [
 
 let clinic: Clinic;
 let floor = 0;
-/** Of somebody who may book; public pages are fetched without it. */
+/** The cookie of someone who can book; public pages are fetched without it. */
 let cookie = "";
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ async function signInSomebody(): Promise<string> {
   }
 }
 
-/** Everything the document itself asks for: what it links, and the list of routes that its inline script imports. */
+/** Everything the document itself loads: what it links, and the route list its inline script imports. */
 function filesOf(html: string): string[] {
   const linked = [...html.matchAll(/(?:href|src)="([^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => file!);
   const routes = [...html.matchAll(/import "(\/assets\/manifest-[^"]+\.js)"/g)].map(([, file]) => file!);
@@ -105,7 +105,7 @@ async function weigh(files: string[]): Promise<number> {
   return bytes;
 }
 
-/** React Router and React with nothing on the page: what no page of ours can be below. */
+/** React Router and React with an empty page: the minimum for any page. */
 function buildEmptyApp(): number {
   const folder = resolve(".data/empty-app");
   rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * Debian's Chromium. Its headless shell, where it is installed, is the same engine without a window system and needs a third of the
- * processor time.
+ * Debian's Chromium. Its headless shell, if installed, is the same engine without a window system and needs a third of the CPU time.
  */
 export function findChromium(): string {
   const found = execFileSync("sh", ["-c", "command -v chromium-headless-shell || command -v chromium"], {

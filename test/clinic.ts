@@ -7,24 +7,24 @@ import { freePort, startLocalPostgres, type LocalPostgres } from "../scripts/loc
 import { MIGRATED, startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
- * The whole clinic from the build, on free ports with a database of its own: what end-to-end tests, drills and benches run
- * against. Everything real, nothing left behind.
+ * The whole clinic from the build, on free ports with its own database: what end-to-end tests, drills and benchmarks run against.
+ * Everything is real, and nothing is left behind.
  */
 export type Clinic = {
   postgres: LocalPostgres;
   database: string;
-  /** The settings of both processes; each is given only its own. */
+  /** The settings of both processes; each gets only its own. */
   env: Record<string, string>;
-  /** The public address; the browser must use exactly this. */
+  /** The public URL; the browser must use exactly this. */
   origin: string;
   mailUrl: string;
-  /** The payment processor's sandbox: its API, its card frame, its books and its levers. */
+  /** The payment processor's sandbox: its API, its card frame, its books and its switches. */
   stripeUrl: string;
   web: ClinicProcess[];
   worker: ClinicProcess | null;
   startWeb(extra?: Record<string, string>): Promise<ClinicProcess>;
   startWorker(extra?: Record<string, string>): Promise<ClinicProcess>;
-  /** Really: its processes end, and come back on the same port with the same data. */
+  /** For real: its processes end, and restart on the same port with the same data. */
   stopDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ export type ClinicProcess = {
   kill(): Promise<void>;
 };
 
-/** As `npm start` and `npm run worker` have them: what is young takes little room, so that memory tells what a process holds. */
+/** Same as `npm start` and `npm run worker`: a small young generation, so memory shows what a process really keeps. */
 const FLAGS = {
   web: ["--enable-source-maps", "--max-semi-space-size=16"],
   worker: ["--enable-source-maps", "--max-semi-space-size=4"],
@@ -54,7 +54,7 @@ export async function startClinic(
     sandbox?: boolean;
     durable?: boolean;
     env?: Record<string, string>;
-    /** A migrated database on a server that runs already. Without it the clinic has a server of its own, and may stop it. */
+    /** A migrated database on a running server. Without it, the clinic gets its own server and can stop it. */
     on?: { postgres: LocalPostgres; database: string };
   } = {},
 ): Promise<Clinic> {
@@ -73,7 +73,7 @@ export async function startClinic(
     NODE_ENV: "production",
     TZ: "UTC",
     LOG_LEVEL: "warn",
-    // Nobody balances between them, and a busy test machine is no overload: the tests of these limits set them.
+    // There's no load balancer, and a busy test machine isn't an overload: tests of these limits set them.
     DRAIN_SECONDS: "0",
     MAX_IN_FLIGHT: "0",
     REQUEST_SECONDS: "20",
@@ -89,7 +89,7 @@ export async function startClinic(
     PHARMACY_URL: `http://127.0.0.1:${mailHttp}/pharmacy`,
     FILES_FOLDER: join(folder, "files"),
     CLAMD_URL: `tcp://127.0.0.1:${clamd}`,
-    // Tests come from many addresses at once: each says its own, and only this machine is believed.
+    // Tests come from many addresses at once: each sends its own, and only this machine is trusted.
     TRUSTED_PROXIES: "127.0.0.1",
     ...options.env,
   };
@@ -179,7 +179,7 @@ function start(file: string, env: Record<string, string>, url: string, internalU
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  // If the program that started it breaks off, nothing may stay behind.
+  // If the program that started it dies, nothing may be left behind.
   const endWithParent = () => void child.kill("SIGKILL");
   process.once("exit", endWithParent);
   const ended = new Promise<void>((done) =>

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => postgres.stop();
 }
 
-/** For the drill `policies-off`: what is still refused is refused by the use cases. */
+/** For the drill `policies-off`: anything still refused is refused by the use cases. */
 async function turnPoliciesOff(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

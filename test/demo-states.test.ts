@@ -13,9 +13,9 @@ import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { asSuperuser, databaseUrl, useDatabase } from "./test-ctx.ts";
 
 /**
- * Demo data is written by SQL, because a clinic of a million rows could not be made otherwise. So it could show what no use case
- * can make. Here every state it writes must be one that the use cases reach: by walking the table of moves that they all go
- * through, or, where there is none, by being written somewhere in the code of the slice.
+ * Demo data is written with SQL, because a clinic with a million rows couldn't be generated any other way. So it could show states no
+ * use case leads to. Here every state it writes must be one the use cases can reach: by walking the transition table they all use or,
+ * if there's none, by appearing in the slice's code.
  */
 useDatabase();
 beforeAll(() => makeDemoClinic(databaseUrl("postgres"), { patients: 300, auditRows: 10 }), 120_000);
@@ -79,7 +79,7 @@ async function unreachable(): Promise<string[]> {
   return found;
 }
 
-/** Every column that holds a status in words. One that is missing above makes the first test fail as soon as demo data uses it. */
+/** Every status column. If one is missing above, the first test fails as soon as demo data uses it. */
 async function stateColumns() {
   return asSuperuser<{ name: string; table: string; column: string }>(
     `select table_name || '.' || column_name as name, table_name as table, column_name as column
@@ -112,7 +112,7 @@ function statusesMovedTo(): ReadonlySet<string> {
   return new Set([...moves.map(([, status]) => status!), ...shown]);
 }
 
-/** Words on the lines on which the slice's code names a state. */
+/** Words on the lines where the slice's code names a state. */
 function writtenIn(folder: string): ReadonlySet<string> {
   const lines = sourceOf(folder)
     .split("\n")

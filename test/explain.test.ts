@@ -5,15 +5,15 @@ import { recordStatements, type Statement } from "./statements/record-statements
 import { asSuperuser, databaseUrl, testCtx, useDatabase } from "./test-ctx.ts";
 
 /**
- * Every statement of the patients' pages, explained as the member whose page it is. PostgreSQL is told to read a table from end
- * to end, or to join by doing so, only where no index would do: so a few rows show what millions would.
+ * Every statement of the patients' pages, explained as the member who owns the page. PostgreSQL is told to use a sequential scan, or a
+ * join on one, only if no index works, so a few rows show what would happen with millions.
  */
 useDatabase();
 
 let shown: Shown;
 
 beforeAll(async () => {
-  // As new: what other tests left in statistics and pages would make other plans.
+  // Fresh: statistics and pages left by other tests would change the plans.
   await asSuperuser(`truncate ${[...LARGE_TABLES].join(", ")} cascade`);
   shown = await makeExplainedPages(asSuperuser);
   await fillTables(asSuperuser);
@@ -45,7 +45,7 @@ test("a statement that no index helps is seen: the test above can fail", async (
   expect(await wholeReads({ text, values: ["nobody"] })).toEqual([`customer_order: ${text}`]);
 });
 
-/** The large tables that a statement has to read whole. */
+/** The large tables a statement has to read in full. */
 async function wholeReads({ text }: Statement): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl("app_web") });
   await client.connect();
@@ -57,7 +57,7 @@ async function wholeReads({ text }: Statement): Promise<string[]> {
     await client.query("select set_config('app.actor_kind', 'member', true), set_config('app.actor_id', $1, true)", [
       shown.userId,
     ]);
-    // The plan for any values, which is the one that members get.
+    // The generic plan, which members get.
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
       `explain (generic_plan, format json) ${text}`,
     );
@@ -74,7 +74,7 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** An index that is walked from one end to the other is no better than the table. */
+/** An index that's scanned from end to end is no better than the table. */
 function tablesOf(node: PlanNode): string[] {
   const table = node["Relation Name"] ?? "";
   const isWhole = node["Node Type"] === "Seq Scan" || (node["Node Type"].startsWith("Index") && !node["Index Cond"]);

@@ -9,14 +9,14 @@ import { makeReadyMember, makeSupply, type Query } from "./ready-member.ts";
 
 const PAGES = /^\/profile\/(my-orders|billing|transaction-history|medications|files)(\/|$)/;
 
-/** The patients' pages about orders, money, medicines and files, as the router has them: a new one comes in by itself. */
+/** The patients' pages about orders, money, medicines and files, from the router: new ones are included automatically. */
 export const EXPLAINED_PAGES = (await routes).flatMap(leavesOf).filter(({ page }) => PAGES.test(page));
 
 function leavesOf({ path, file, children }: RouteConfigEntry): { page: string; file: string }[] {
   return children ? children.flatMap(leavesOf) : path ? [{ page: `/${path}`, file }] : [];
 }
 
-/** Tables that grow with the number of patients. The catalog's few dozen rows may be read whole. */
+/** Tables that grow with the number of patients. The catalog's few dozen rows can be read in full. */
 export const LARGE_TABLES = new Set([
   "profile",
   "appointment",
@@ -53,12 +53,12 @@ export const LARGE_TABLES = new Set([
   "audit_event",
 ]);
 
-/** What the address of a page may name, all of one member who has some of everything. */
+/** What a page's URL can name, all belonging to one member who has some of everything. */
 export type Shown = { userId: string; params: Record<string, string>; later: Record<string, string> };
 
 type Page = { page: string; file: string };
 
-/** Opens a page as the edge would, and then its second page if it has one. The frame around it is the same on every page. */
+/** Opens a page as the edge would, and then its second page if it has one. The layout is the same on every page. */
 export async function openPage(ctx: Ctx, { page, file }: Page, shown: Shown): Promise<void> {
   const { loader } = await import(/* @vite-ignore */ `../src/web/${file}`);
   const address = page.replaceAll(/:(\w+)/g, (_, name: string) => shown.params[name] ?? `no-${name}`);
@@ -69,7 +69,7 @@ export async function openPage(ctx: Ctx, { page, file }: Page, shown: Shown): Pr
   }
 }
 
-/** What the edge hands to the loaders of a page. */
+/** What the edge passes to a page's loaders. */
 export function contextOf(ctx: Ctx, pattern: string, session: FoundSession | null = null): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(requestContext, {
@@ -84,7 +84,7 @@ export function contextOf(ctx: Ctx, pattern: string, session: FoundSession | nul
   return context;
 }
 
-/** A member on treatment with orders, a plan, a paid invoice, a charge that the bank asks about, a file and blood tests. */
+/** A member on treatment with orders, a plan, a paid invoice, a charge the bank wants to confirm, a file and blood tests. */
 export async function makeExplainedPages(query: Query): Promise<Shown> {
   const supply = await makeSupply(query);
   const { userId, prescriptionId, planId } = await makeReadyMember(query, supply);
@@ -158,8 +158,8 @@ export async function makeExplainedPages(query: Query): Promise<Shown> {
 }
 
 /**
- * Other people's rows. Which of two tables is read first, and whether a policy looks up one row or reads all of them at once,
- * depends on how full they are.
+ * Other people's rows. Which of two tables is read first, and whether a policy looks up one row or reads all of them, depends on their
+ * size.
  */
 export async function fillTables(query: Query): Promise<void> {
   const many = "(select gen_random_uuid() as id, gen_random_uuid() as user_id from generate_series(1, 5000)) made";

@@ -3,11 +3,11 @@ import type { TestSpecification, Vitest } from "vitest/node";
 
 export type FailedTest = { file: string; name: string };
 
-/** Runs test files for a drill and names what failed; a file that did not even load is named as a whole. */
+/** Runs test files for a drill and lists what failed; a file that didn't load is listed as a whole. */
 export async function failedTests(vitest: Vitest, specifications: TestSpecification[]): Promise<FailedTest[]> {
   if (specifications.length === 0) throw new Error("There are no tests to run");
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  // The runner also names modules of earlier runs.
+  // The runner also lists modules from earlier runs.
   const ran = new Set(specifications.map(({ moduleId }) => moduleId));
   const failed = testModules
     .filter(({ moduleId }) => ran.has(moduleId))

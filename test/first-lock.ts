@@ -1,8 +1,8 @@
 import { asSuperuser } from "./test-ctx.ts";
 
 /**
- * Runs `work` with every policy off, in this worker's own database: what is refused then is refused by the use case alone. Tables
- * that were already open stay open afterwards.
+ * Runs `work` with every policy off, in this worker's own database: anything refused then is refused by the use case alone. Tables that
+ * were already open stay open afterward.
  */
 export async function withPoliciesOff<T>(work: () => Promise<T>): Promise<T> {
   const tables = await asSuperuser<{ name: string }>(

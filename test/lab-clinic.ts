@@ -6,7 +6,7 @@ import { aTranscription } from "./labs.ts";
 import { aKnownPerson } from "./people.ts";
 import { asSuperuser } from "./test-ctx.ts";
 
-/** Two of the staff who type in and read again, the member whose results these are, and a provider. */
+/** Two staff members who enter and double-check results, the member they belong to, and a provider. */
 export const NOW = new Date("2026-11-12T15:00:00Z");
 type Person = Awaited<ReturnType<typeof aKnownPerson>>;
 export let first: Person;
@@ -16,7 +16,7 @@ export let provider: Person;
 export const ORDINARY = ["2986-8 641 ng/dL 264-916", "2857-1 0.90 ng/mL <4.0"];
 export const CRITICAL = ["4544-3 54.2 % 38.3-51"];
 
-/** Call once at the top, after `useDatabase`: new people for each test, and nothing typed in yet. */
+/** Call once at the top, after `useDatabase`: new people for each test, and no results yet. */
 export function useLabs(): void {
   beforeEach(async () => {
     await asSuperuser("truncate lab_report, alarm, page, appointment, mail_outbox, sms_outbox, audit_event cascade");

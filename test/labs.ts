@@ -7,7 +7,7 @@ import { getReport } from "#domain/labs/get-report.ts";
 import { formatResult } from "#domain/labs/report.ts";
 import { asSuperuser } from "./test-ctx.ts";
 
-/** Lab reports as staff type them in. */
+/** Lab reports as staff enter them. */
 
 /** "2986-8 641 ng/dL 264-916" as one typed line. */
 export function typedLine(line: string): TypedValue {
@@ -35,14 +35,14 @@ export function aTranscription(
   };
 }
 
-/** Typed in, and nothing to put right. */
+/** Entered, with nothing to fix. */
 export async function transcribe(staff: Ctx, typed: Transcription): Promise<string> {
   const done = await transcribeReport(staff, typed);
   if (!("reportId" in done)) throw new Error(JSON.stringify(done.problems));
   return done.reportId;
 }
 
-/** The second person reads the same. */
+/** The second person enters the same. */
 export async function release(second: Ctx, reportId: string): Promise<void> {
   const { report } = await getReport(second, { reportId });
   const readings = Object.fromEntries(report.values.map((value) => [value.id, formatResult(value)]));
@@ -50,7 +50,7 @@ export async function release(second: Ctx, reportId: string): Promise<void> {
   if (done.kind !== "released") throw new Error(done.kind);
 }
 
-/** A provider who may sign in, with or without a visit of this person. */
+/** A provider who can sign in, with or without a visit with this person. */
 export async function aVisitWith(providerId: string, userId: string): Promise<void> {
   await asSuperuser(
     `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,

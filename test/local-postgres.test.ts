@@ -42,7 +42,7 @@ test("a stale file that names some other process harms nobody", async () => {
   }
 });
 
-/** Starts one in a process of its own, makes a table there, and kills that process with -9. */
+/** Starts one in a separate process, creates a table there, and kills that process with -9. */
 async function leaveOrphan(keep: boolean): Promise<{ pid: number; sockets: string }> {
   const module = new URL("../scripts/local-postgres.ts", import.meta.url).href;
   const code = `
@@ -69,7 +69,7 @@ async function hasTable(url: string): Promise<boolean> {
   return rows[0]?.name === "left_behind";
 }
 
-/** A process that ended but was not yet collected by its parent has no command any more. */
+/** A process that ended but wasn't reaped by its parent has no command anymore. */
 function isAlive(pid: number): boolean {
   const file = `/proc/${pid}/cmdline`;
   return existsSync(file) && readFileSync(file, "utf8") !== "";

@@ -1,4 +1,4 @@
-/** Two hundred ways to smuggle something that runs into a mail: each kind of markup with each way to say what it does. */
+/** Two hundred ways to smuggle something that runs into an email: each kind of markup with each way to trigger it. */
 const ACTS = [
   "ran(1)",
   "ran`1`",

@@ -97,7 +97,7 @@ test("behind an open reader a file gives up, lets others read, and is applied wh
   await reader.query("begin; select from a");
   await write("0002-b.sql", "-- expand\nalter table a add column m int");
   const running = run();
-  // Longer than the runner waits at once: it is between two tries, or in one that ends soon.
+  // Longer than one of the runner's waits: it's between two attempts, or in one that ends soon.
   await pause(2 * LOCK_TIMEOUT_MS);
   const asked = performance.now();
   await client.query("select from a");

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { newId } from "#core/id.ts";
 import type { ObjectStore } from "#core/object-store/object-store.ts";
 
-/** What every object store promises. A test runs it on the folder, the drill `uploads` on a real S3 store. */
+/** What every object store guarantees. A test runs it on the folder, the drill `uploads` on a real S3 store. */
 export const OBJECT_STORE_PROMISES: Record<string, (store: ObjectStore) => Promise<void>> = {
   async "what was put is got back, byte for byte"(store) {
     const [key, bytes] = [newKey(), randomBytes(300_000)];

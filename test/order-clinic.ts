@@ -14,7 +14,7 @@ import { mailsTo } from "./people.ts";
 import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "./ready-member.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
 
-/** A member whose next order is due, a pharmacy that notes what it is told, and the steps an order takes between them. */
+/** A member whose next order is due, a fake pharmacy that records what it receives, and the steps an order goes through. */
 export const NOW = new Date("2026-11-16T16:00:00Z");
 const DAY = 86_400_000;
 export const system = (now = NOW) => testCtx({ as: "system", now });
@@ -24,7 +24,7 @@ let clinic: Clinic;
 export let member: ReadyMember;
 /** The member's own. */
 export let ctx: Ctx;
-/** What the pharmacy was told. */
+/** What the pharmacy received. */
 export let notified: { sent: PharmacyOrder[]; asked: string[]; answers: string[]; canceled: string[] };
 export let pharmacy: Pharmacy;
 
@@ -64,7 +64,7 @@ export async function aSentOrder({ paid = false } = {}) {
   return order;
 }
 
-/** As the processor's word would leave it. */
+/** As the processor's webhook would leave it. */
 async function payBehindTheCurtain(invoiceId: string): Promise<void> {
   await asSuperuser(
     `insert into payment (id, invoice_id, user_id, plan_id, kind, amount_cents, captured_cents, capture, status, method_id,
@@ -103,7 +103,7 @@ export function receive(
   return receiveMessage(anonymous, { raw: Buffer.from(body), signature });
 }
 
-/** Received by the web, taken by the worker. */
+/** Received by the web process, applied by the worker. */
 export async function tell(
   orderId: string,
   status: OrderStatus,

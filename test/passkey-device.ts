@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** A passkey in software: one P-256 key that answers challenges as a browser would hand them on. */
+/** A passkey in software: one P-256 key that answers challenges as a browser would pass them on. */
 export type PasskeyDevice = {
   register(challenge: string, change?: Change): RegistrationResponseJSON;
   assert(challenge: string, change?: Change): AuthenticationResponseJSON;

@@ -28,7 +28,7 @@ export type Payer = { userId: string; email: string; ctx: Ctx };
 
 export const payments = {} as { sandbox: StripeSandbox; processor: PaymentProcessor };
 
-/** Call once at the top of a test file, after `useDatabase`: a sandbox with empty books, and no jobs or mails left over. */
+/** Call once at the top of a test file, after `useDatabase`: a sandbox with empty books, and no leftover jobs or emails. */
 export function usePayments(): void {
   beforeAll(async () => {
     payments.sandbox = await startStripeSandbox({ port: 0, appOrigin: "http://localhost:3000", webhookUrl: null });
@@ -49,7 +49,7 @@ export function usePayments(): void {
   afterAll(() => payments.sandbox.stop());
 }
 
-/** What happens to the next requests that fit. */
+/** What happens to the next matching requests. */
 export function fault(kind: string, path = "payment_intents$", times = 1): Promise<unknown> {
   const body = JSON.stringify({ kind, path, times });
   return fetch(`${payments.sandbox.origin}/control/faults`, { method: "POST", body });
@@ -65,7 +65,7 @@ export async function aPayer(options: { now?: Date; card?: string | null } = {})
   return person;
 }
 
-/** As in the processor's frame: the card is confirmed there, and the clinic is only told which try it was. */
+/** As in the processor's frame: the card is confirmed there, and the clinic only gets the id of the setup. */
 export async function putCard(person: Payer, token: string): Promise<string> {
   const { setupIntentId, clientSecret } = await beginCard(person.ctx, payments.processor);
   const answer = await fetch(`${payments.sandbox.origin}/v1/setup_intents/${setupIntentId}/confirm`, {
@@ -82,7 +82,7 @@ export async function putCard(person: Payer, token: string): Promise<string> {
   return savePaymentCard(person.ctx, { setupIntentId }, payments.processor);
 }
 
-/** The member says yes on their bank's page. */
+/** The member confirms on their bank's page. */
 export async function approve(intentId: string, clientSecret: string): Promise<void> {
   const body = new URLSearchParams({ client_secret: clientSecret, approved: "true" });
   await fetch(`${payments.sandbox.origin}/authenticate/${intentId}`, { method: "POST", body });
@@ -103,7 +103,7 @@ export async function aPlan(
   return started.plan;
 }
 
-/** An order of the plan, as the slice above makes it: quoted, invoiced, and collected with the prescription's id. */
+/** An order of the plan, as the slice above creates it: quoted, invoiced, and collected with the prescription's id. */
 export async function anOrder(
   plan: Plan,
   options: { now?: Date; approvalId?: string | null; orderId?: string } = {},
@@ -128,7 +128,7 @@ const WORK: Record<string, (ctx: Ctx, payload: never) => Promise<unknown>> = {
   "billing.processor-event": (ctx, payload) => handleEvent(ctx, payload, payments.processor),
 };
 
-/** Does what a worker would, at a time of our choosing, until nothing of billing waits. */
+/** Does a worker's job, at a time of our choosing, until billing has nothing left to do. */
 export async function work(now?: Date): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const jobs = await asSuperuser<{ id: string; name: string; data: never }>(
@@ -142,7 +142,7 @@ export async function work(now?: Date): Promise<void> {
   throw new Error("The work does not end");
 }
 
-/** News that went up, oldest first: names of jobs with the id they carry. */
+/** Jobs for the slices above, oldest first: names with the id in their payload. */
 export async function news(): Promise<string[]> {
   const rows = await asSuperuser<{ name: string }>(
     `select name from pgboss.job where name = 'billing.invoice-paid' order by created_on`,
@@ -150,7 +150,7 @@ export async function news(): Promise<string[]> {
   return rows.map(({ name }) => name.replace("billing.", ""));
 }
 
-/** Every charge the processor's own books have for this person, in cents. */
+/** Every charge in the processor's own books for this person, in cents. */
 export function charged(userId: string): number[] {
   const { customers, charges } = payments.sandbox.books;
   const own = [...customers.values()].find(({ metadata }) => metadata["user"] === userId)?.id;

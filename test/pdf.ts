@@ -1,4 +1,4 @@
-/** A PDF that readers open: one empty page, whatever else its catalog names, and as many bytes as a test wants. */
+/** A PDF that readers can open: one empty page, anything else its catalog names, and as many bytes as a test wants. */
 export function pdfOf(
   options: { padding?: Uint8Array; catalog?: string; page?: string; objects?: readonly string[] } = {},
 ): Buffer {

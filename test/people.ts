@@ -17,7 +17,7 @@ import { sendPasswordReset } from "#domain/identity/passwords/send-password-rese
 import { signIn } from "#domain/identity/sessions/sign-in.ts";
 import { asSuperuser, testCtx, testEnv } from "./test-ctx.ts";
 
-/** People as the site itself makes them: address proven, password chosen, signed in, with real rows behind all of it. */
+/** People as the site itself creates them: email confirmed, password chosen, signed in, with real rows. */
 export const PASSWORD = "correct horse battery staple";
 export const browser: Browser = { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", deviceToken: null };
 
@@ -37,7 +37,7 @@ export async function aMember(options: { now?: Date; email?: string } = {}): Pro
   return signInAgain({ email, ctx });
 }
 
-/** An account with a password that no browser has signed in to yet. */
+/** An account with a password, not signed in from any browser yet. */
 export async function anAccount(ctx: Ctx, { email, password }: { email: string; password: string }): Promise<void> {
   const holder = newId();
   await inAuthTransaction(ctx, (tx) => mailAccountCode(tx, { holder, email }));
@@ -51,7 +51,7 @@ export async function anAccount(ctx: Ctx, { email, password }: { email: string; 
   await asSuperuser("delete from auth.known_device where user_id = $1", [opened.userId]);
 }
 
-/** Staff with an authenticator, signed in with it: the only ones who act in their role. */
+/** Staff with an authenticator, signed in with it: only they can act in their role. */
 export async function aStaff(
   role: StaffRole,
   options: { now?: Date; email?: string } = {},
@@ -80,7 +80,7 @@ export async function signInAgain(
   return { ...result, userId: ctx.actor.userId, email: person.email, ctx };
 }
 
-/** The context that a request with this session cookie would get. */
+/** The context a request with this session cookie would get. */
 export async function ctxOf(ctx: Ctx, token: string): Promise<Ctx> {
   const session = await findSession({ ...ctx, actor: anonymous }, token);
   return { ...ctx, requestId: newId(), actor: session?.actor ?? anonymous };
@@ -99,7 +99,7 @@ export function totpCode(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
 }
 
-/** The same person some seconds later. */
+/** The same person a few seconds later. */
 export function later(ctx: Ctx, seconds: number): Ctx {
   return { ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) };
 }
@@ -110,7 +110,7 @@ export function newEmail(): string {
 
 type Mail = { template: MailTemplate; props: Record<string, string> };
 
-/** What waits in the outbox for this address, oldest first. */
+/** Emails in the outbox for this address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const rows = await asSuperuser<{ id: string; template: MailTemplate; sealed: string }>(
     "select id, template, sealed from mail_outbox where sealed is not null order by ctid",
@@ -124,7 +124,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
     .map(({ template, props }) => ({ template, props }));
 }
 
-/** Asks for a new password as the page does, and lets the worker do its part. */
+/** Requests a new password as the page does, and runs the worker's part. */
 export async function askForReset(ctx: Ctx, { email }: { email: string }): Promise<void> {
   await requestPasswordReset(ctx, { email });
   for (const { id } of await asSuperuser<{ id: string }>("select id from auth.reset_request order by created_at, id")) {
@@ -132,7 +132,7 @@ export async function askForReset(ctx: Ctx, { email }: { email: string }): Promi
   }
 }
 
-/** The secret in the newest link of that kind that was mailed to this address. */
+/** The token in the newest link of that kind emailed to this address. */
 export async function linkIn(template: MailTemplate, address: string): Promise<string> {
   const mails = await mailsTo(address);
   const mail = mails.findLast((one) => one.template === template);
@@ -151,7 +151,7 @@ export async function codeTextedTo(number: string): Promise<string> {
   throw new Error("No text message");
 }
 
-/** Somebody with an account and a profile, put there behind the curtain: for tests that are not about signing in. */
+/** Someone with an account and a profile, inserted directly: for tests that aren't about signing in. */
 export async function aKnownPerson(
   as: "member" | StaffRole,
   options: { now?: Date; phone?: string; firstName?: string; env?: Partial<Ctx["env"]> } = {},

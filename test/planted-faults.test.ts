@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FAULTS } from "../drills/planted-faults/faults.ts";
 
-/** The drill takes long and runs by hand. Whoever changes a line that a fault quotes hears of it here. */
+/** The drill takes long and is run manually. If you change a line that a fault quotes, this test fails. */
 test("each planted fault fits one place of the source, and the tests that must see it are there", () => {
   const misfits = FAULTS.flatMap(({ name, file, find, tests }) => {
     const path = `src/domain/${file}`;

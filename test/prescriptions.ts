@@ -10,8 +10,8 @@ import { asSuperuser, testCtx } from "./test-ctx.ts";
 import { aPatient, aProvider } from "./visits.ts";
 
 /**
- * A member in Illinois with a prescriber and a pharmacy there, a signed order on file, and everything in place that confirming asks
- * for: a visit, labs, address, photo ID. Made behind the curtain: tests are about what comes after.
+ * A member in Illinois with a prescriber and a pharmacy there, a signed order on file, and everything needed to confirm: a visit, labs,
+ * address, photo ID. Inserted directly, because tests are about what comes next.
  */
 export async function aTreatedMember(options: { now?: Date } = {}) {
   const patient = await aPatient({ status: "active", ...options });
@@ -28,7 +28,7 @@ export async function aTreatedMember(options: { now?: Date } = {}) {
   return { patient, userId, providerId, pharmacyId: await aPharmacy(), signedOrderFileId };
 }
 
-/** The patient as a page shows them to the prescriber who is about to confirm. */
+/** The patient as shown to the prescriber who's about to confirm. */
 export async function seenOf(userId: string): Promise<string> {
   const [row] = await asSuperuser("select app.patient_identity($1) as identity", [userId]);
   return identityDigest(row!["identity"]);
@@ -48,7 +48,7 @@ export async function aPharmacy(options: { kind?: string; states?: string[] } = 
   return id;
 }
 
-/** A provider at work who has just signed in, second factor included. */
+/** A provider who has just signed in, second factor included. */
 export async function freshProvider(providerId: string, now = new Date()): Promise<Ctx> {
   const ctx = testCtx({ as: "provider", id: providerId, now });
   await signInJustNow(ctx);
@@ -89,7 +89,7 @@ export function orderOf(team: Team, change: Record<string, string> = {}, now = n
   });
 }
 
-/** One that counts, without the way through staff and provider. */
+/** An active one, without going through staff and provider. */
 export async function anActivePrescription(
   team: Team,
   options: { offering?: string; refills?: number; issuedOn?: string; expiresOn?: string; now?: Date } = {},
@@ -122,7 +122,7 @@ export async function anActivePrescription(
   return id;
 }
 
-/** The day `days` after an instant, by the clinic's clock. */
+/** The day `days` after an instant, in the clinic's time zone. */
 export function day(now: Date, days = 0): string {
   const at = new Date(now.getTime() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(at);

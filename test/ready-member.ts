@@ -7,7 +7,7 @@ export type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 export type Clinic = { providerId: string; pharmacyId: string };
 export type ReadyMember = { userId: string; email: string; prescriptionId: string; planId: string };
 
-/** A provider and a pharmacy who work everywhere that is asked for. */
+/** A provider and a pharmacy who work in every requested state. */
 export async function makeSupply(query: Query, states: string[] = ["IL"]): Promise<Clinic> {
   const [providerId, pharmacyId] = [newId(), newId()];
   await query("insert into auth.account (user_id, email, created_at) values ($1, $2, now())", [
@@ -36,8 +36,8 @@ export async function makeSupply(query: Query, states: string[] = ["IL"]): Promi
 }
 
 /**
- * A member for whom everything is in place but the word about the dose: address, photo ID, blood test, visit, prescription, plan,
- * card. Made behind the curtain, for tests that are about what comes after.
+ * A member who has everything except the dose confirmation: address, photo ID, blood test, visit, prescription, plan, card. Inserted
+ * directly, for tests about what comes next.
  */
 export async function makeReadyMember(
   query: Query,
@@ -65,7 +65,7 @@ export async function makeReadyMember(
   return { userId, email, prescriptionId, planId: await makePlan(query, userId, now) };
 }
 
-/** A visit that took place, and a blood test, ten days ago. */
+/** A completed visit and a blood test, ten days ago. */
 export async function makeVisitAndLabs(
   query: Query,
   { providerId }: Pick<Clinic, "providerId">,

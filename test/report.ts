@@ -1,4 +1,4 @@
-/** The last line of every bench and drill: one JSON object that a person and a machine can read. */
+/** The last line of every benchmark and drill: one JSON object that people and machines can read. */
 export type Result = { name: string; value: number; unit: string; target: number | string; ok: boolean };
 
 export function report(result: Result): void {
@@ -10,7 +10,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The checks of a drill: each prints one line, and those that failed are listed. */
+/** The checks of a drill: each prints one line, and failed ones are listed. */
 export function createChecks(): { check(isGood: boolean, text: string): void; failures: string[] } {
   const failures: string[] = [];
   return {

@@ -10,7 +10,7 @@ import { resealEverything, SEALED_COLUMNS } from "../scripts/reseal-everything.t
 import { addTotp, aMember, browser, PASSWORD, totpCode } from "./people.ts";
 import { asSuperuser, databaseUrl, testCtx, testEnv, useDatabase } from "./test-ctx.ts";
 
-/** Changing the key over all rows: what `npm run reseal` does. */
+/** Changing the key on all rows: what `npm run reseal` does. */
 useDatabase();
 
 const added = parseKeyring(`next:${Buffer.alloc(32, "next").toString("base64")}`);
@@ -112,7 +112,7 @@ test("values sealed before keys were derived still open, and are sealed anew", a
   expect(open(keys, again!.sealed, `totp:${factorId}`)).toBe(plain);
 });
 
-/** As values were sealed at first: by the key itself, and without a mark behind its id. */
+/** As values were sealed at first: with the key itself, and without a marker after its id. */
 function sealWithTheKeyItself(keys: Keyring, plain: string, about: string): string {
   const { id, key } = keys[0]!;
   const nonce = randomBytes(12);

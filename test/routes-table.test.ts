@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ACCESS } from "#http/access.ts";
 import routes from "#web/routes.ts";
 
-/** The routes of spec §2, and the few that decisions added. `file` is the module that must answer. */
+/** The routes of spec §2, and the few that decisions added. `file` is the module that must handle it. */
 const TABLE = [
   ["/", "site/home.tsx"],
   ["/faqs", "site/resources/faqs.tsx"],

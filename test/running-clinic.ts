@@ -16,10 +16,10 @@ type Options = Omit<NonNullable<Parameters<typeof startClinic>[0]>, "on"> & {
 };
 
 export let clinic: Clinic;
-/** The superuser's connection, for arranging and for looking behind the curtain. */
+/** The superuser's connection, for setup and for checking rows directly. */
 export let client: pg.Client;
 
-/** Call once at the top of a test file that speaks to the built clinic over HTTP. */
+/** Call once at the top of a test file that talks to the built clinic over HTTP. */
 export function useClinic(options: Options = {}): void {
   let close: RunningClinic["close"] | undefined;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function useClinic(options: Options = {}): void {
   afterAll(() => close?.());
 }
 
-/** The built clinic, with demo people in it if asked for. On the server that all tests share, in a database of its own. */
+/** The built clinic, with demo people if requested. On the server all tests share, in a separate database. */
 export async function openClinic({ demo, ownPostgres = false, ...options }: Options): Promise<RunningClinic> {
   if (!existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`)) throw new Error("First: npm run build");
   const on = ownPostgres ? undefined : await cloneTemplate();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startClinic, type Clinic } from "./clinic.ts";
 
-/** What somebody looked for is health data: it stays out of logs, measurements and titles, whatever way it comes. */
+/** What someone searched for is health data: it stays out of logs, metrics and titles, however it arrives. */
 const CANARY = "canary-qx81";
 
 let clinic: Clinic;

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { newId } from "#core/id.ts";
 
 /**
- * Signs someone in behind the curtain, for tests that are about something else. Returns the cookie's value. The way through
- * the front door has its own journeys.
+ * Signs someone in directly, for tests about something else. Returns the cookie's value. Signing in through the pages has its own
+ * end-to-end tests.
  */
 export async function openSession(client: pg.Client, email: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");

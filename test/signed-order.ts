@@ -2,7 +2,7 @@ import { newId } from "#core/id.ts";
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** A paper on file that passed the check, made behind the curtain. */
+/** A signed order on file that passed the check, inserted directly. */
 export async function makeSignedOrder(query: Query, userId: string): Promise<string> {
   const id = newId();
   await query(

@@ -4,7 +4,7 @@ import { addressesOf } from "./access/route-matrix.ts";
 import { client, clinic, useClinic } from "./running-clinic.ts";
 import { openSession } from "./sessions.ts";
 
-/** Who saw what, over HTTP: every staff page that shows a member's name leaves its row, and so does every page seen as a member. */
+/** Who saw what, over HTTP: every staff page that shows a member's name leaves a row, and so does every page viewed as a member. */
 useClinic({ worker: false, sandbox: false, demo: { patients: 5 }, env: { LOG_LEVEL: "info" } });
 
 const sessions: Record<string, string> = {};

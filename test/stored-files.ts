@@ -10,7 +10,7 @@ import { receivePart } from "#domain/files/receive-part.ts";
 import { tidyFile } from "#domain/files/tidy-file.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
 
-/** People with files, and the way a file takes from its first piece to being let in. */
+/** People with files, and a file's steps from its first chunk to being accepted. */
 export const [member, stranger, employee, provider, otherProvider] = [newId(), newId(), newId(), newId(), newId()];
 export const asMember = (now?: Date) => testCtx({ as: "member", id: member, ...(now ? { now } : {}) });
 export const asStranger = () => testCtx({ as: "member", id: stranger });
@@ -24,7 +24,7 @@ export const clean: Inspector = {
   examine: async () => "passive",
 };
 
-/** Call once at the top, after `useDatabase`: everybody is there, and nothing is stored yet. */
+/** Call once at the top, after `useDatabase`: the people exist, and nothing is stored yet. */
 export function useFiles(): void {
   beforeEach(async () => {
     await asSuperuser("truncate stored_file, profile, auth.account, appointment, provider cascade");

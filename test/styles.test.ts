@@ -3,13 +3,13 @@ import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import routes from "#web/routes.ts";
 
-/** Public pages have a sheet of their own. What it leaves out must not be used there, or it would stand there unstyled. */
+/** Public pages have a separate style sheet. They must not use anything it leaves out, or that would be unstyled. */
 const sheet = readFileSync("src/ui/site.css", "utf8");
 const leftOut = /@source not "\.\.\/ui\/\{([^}]+)\}\.tsx"/
   .exec(sheet)![1]!
   .split(",")
   .map((name) => `src/ui/${name}.tsx`);
-/** Shared by the member and staff faces only. */
+/** Shared by the member and staff pages only. */
 const leftOutFolders = [...sheet.matchAll(/@source not "\.\.\/(web\/shared\/[a-z-]+)"/g)].map(
   ([, path]) => `src/${path}/`,
 );
@@ -37,7 +37,7 @@ test("layouts with the public sheet hold nothing but public pages", () => {
   expect(outside).toEqual([]);
 });
 
-/** Every file that these import, directly or not, while the browser loads the page or later. */
+/** Every file these import, directly or not, during page load or later. */
 function usedBy(files: string[]): string[] {
   const seen = new Set<string>();
   const waiting = [...files];

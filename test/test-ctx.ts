@@ -17,7 +17,7 @@ type As = "anonymous" | "member" | "employee" | "admin" | "provider" | "system";
 
 /** Call once at the top of a test file that needs the database: the worker's clone, emptied. */
 export function useDatabase(): void {
-  // One process runs many files; what each writes beside the database is its own.
+  // One process runs many files; each has its own place for what it writes outside the database.
   filesRun++;
   beforeAll(async () => {
     await ensureClone();
@@ -32,7 +32,7 @@ export function useDatabase(): void {
   });
 }
 
-/** A context as the web (or, for `system`, the worker) would make it. The same `id` gives the same person. */
+/** A context as the web process (or, for `system`, the worker) would create it. The same `id` is the same person. */
 export function testCtx(options: { as: As; id?: string; now?: Date; env?: Partial<Env> }): Ctx {
   return {
     actor: actorFor(options.as, options.id ?? newId()),
@@ -46,7 +46,7 @@ export function testCtx(options: { as: As; id?: string; now?: Date; env?: Partia
   };
 }
 
-/** For arranging and for looking behind the curtain. The code under test never gets this. */
+/** For setup and for checking rows directly. The code under test never gets this. */
 export async function asSuperuser<Row extends pg.QueryResultRow = pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
@@ -59,7 +59,7 @@ export function databaseUrl(role: Role | "postgres"): string {
   return withDatabase(withUser(inject("superuserUrl"), role, "local"), cloneName());
 }
 
-/** Read once for a file: schemas, keys and time zones cost more than most tests. */
+/** Read once per file: schemas, keys and time zones cost more than most tests. */
 export function testEnv(): ReturnType<typeof readEnv> {
   if (readFor === filesRun && lastEnv) return lastEnv;
   readFor = filesRun;
@@ -121,7 +121,7 @@ async function openSuperuser(): Promise<pg.Client> {
   return client;
 }
 
-/** What migrations put in: tests begin with it as a new clinic does. */
+/** What migrations insert: tests start with it, as a new clinic does. */
 const KEEP = [
   "migration",
   "installation",
@@ -152,7 +152,9 @@ const KEEP = [
   "emergency_list",
 ];
 
-/** Most tables are empty anyway: looking is a hundred times cheaper than truncating them all. Triggers and references rest. */
+/**
+ * Most tables are empty anyway, and checking is a hundred times cheaper than truncating them all. Triggers and foreign keys are off.
+ */
 async function emptyTables(): Promise<void> {
   const tables = await asSuperuser<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

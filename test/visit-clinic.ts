@@ -9,7 +9,7 @@ import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
-/** A database with providers and patients in any number, for drills and benches about visits. */
+/** A database with any number of providers and patients, for drills and benchmarks about visits. */
 export type VisitClinic = {
   client: pg.Client;
   settings: Record<string, string>;
@@ -36,7 +36,7 @@ export async function startVisitClinic(name: string): Promise<VisitClinic> {
   };
 }
 
-/** Contexts over one pool, as the web or the worker would make them. */
+/** Contexts over one pool, as the web process or the worker would create them. */
 export function ctxMaker(settings: Record<string, string>, options: { worker?: boolean; max?: number } = {}) {
   const env = readEnv(settings);
   const url = options.worker ? env.DATABASE_WORKER_URL : env.DATABASE_URL;
@@ -54,7 +54,7 @@ export function member(userId: string): Actor {
   return { kind: "member", userId, sessionId: newId() };
 }
 
-/** Providers open around the clock in their zone, licensed in the given states for years. */
+/** Providers available around the clock in their zone, licensed in the given states for years. */
 export async function addProviders(
   client: pg.Client,
   count: number,
@@ -100,7 +100,7 @@ export async function addPatients(client: pg.Client, count: number): Promise<str
 
 export type PlacedVisit = { userId: string; providerId: string; startsAt: Date; holdExpiresAt?: Date | null };
 
-/** Visits of twenty minutes that are there already, booked or held. */
+/** Existing visits of twenty minutes, booked or held. */
 export async function placeVisits(client: pg.Client, visits: PlacedVisit[], bookedAt = new Date()): Promise<string[]> {
   const ids = visits.map(() => newId());
   const columns = [

@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import type { SlotChoice } from "#domain/scheduling/appointment.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
 
-/** Patients and providers with calendars, made behind the curtain: these tests are about visits. */
+/** Patients and providers with calendars, inserted directly: these tests are about visits. */
 
 export type ProviderOptions = {
   zone?: string;
@@ -29,7 +29,7 @@ export async function aPatient(
   return { ...testCtx({ as: "member", id: userId, ...(options.now ? { now: options.now } : {}) }), userId, email };
 }
 
-/** Open every day from nine to five unless said otherwise, licensed for years. */
+/** Available every day from nine to five by default, licensed for years. */
 export async function aProvider(options: ProviderOptions = {}): Promise<string> {
   const id = newId();
   const [before, after] = options.buffers ?? [0, 0];
@@ -73,7 +73,7 @@ export function choiceOf(providerId: string, change: Partial<SlotChoice> = {}): 
   return { ...base, providerId, startsAt: inTwoDays(), ...change };
 }
 
-/** Empties everything about visits and calendars. */
+/** Deletes everything about visits and calendars. */
 export async function forgetVisits(): Promise<void> {
   await asSuperuser("truncate provider, appointment, booked_time, state_waitlist, mail_outbox cascade");
 }

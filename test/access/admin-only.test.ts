@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { testCtx, useDatabase } from "../test-ctx.ts";
 
-/** Every use case that is an admin's, found in the code, refuses everybody else by itself: no page has to remember to ask. */
+/** Every admin-only use case, found in the code, refuses everyone else on its own: no page has to remember to check. */
 useDatabase();
 
 const CASES = globSync("src/domain/**/*.ts")

@@ -5,7 +5,7 @@ import { openSession } from "../sessions.ts";
 import { everyRow } from "./every-row.ts";
 import { addressesOf } from "./route-matrix.ts";
 
-/** A page elsewhere makes a member's browser send something here. No row may change, whatever the form of it. */
+/** Another site makes a member's browser send something here. No row may change, whatever form it takes. */
 let cookie: string;
 useClinic({ worker: false, sandbox: false, demo: { patients: 2 } });
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const FORMS: Record<string, { headers: Record<string, string>; body: string }> =
   },
 };
 
-/** What proves itself by a signature is let through to its handler, which finds none here. */
+/** Requests authenticated by a signature reach their handler, which finds no valid one here. */
 const TARGETS = ACCESS.flatMap((access) =>
   addressesOf(access).map((address) => ({ address, status: access.selfAuthenticating ? unproven(address) : 403 })),
 );

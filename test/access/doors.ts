@@ -7,14 +7,14 @@ import { VISITORS, type Visitor } from "./route-matrix.ts";
 
 type Sent = { body?: string; type?: string; session?: string };
 
-/** The built clinic with demo people in it, and everybody who might knock at its doors. */
+/** The built clinic with demo people, and everyone who might try its routes. */
 export type Doors = {
   clinic: Clinic;
   client: pg.Client;
   ids: ReadonlyMap<Visitor, string>;
-  /** An address with this clinic's people and things in it. */
+  /** A URL with ids from this clinic. */
   fill(template: string): string;
-  /** Each request from an address of its own and, unless one is given, with a session of its own: limits stay on. */
+  /** Each request comes from a separate address and, by default, a separate session: limits stay on. */
   send(method: string, address: string, visitor: Visitor, sent?: Sent): Promise<Response>;
   close(): Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function openDoors(): Promise<Doors> {
         ...(body === undefined ? {} : { body }),
         headers: {
           Origin: clinic.origin,
-          // Thousands of pages are asked for; packing them shows nothing here.
+          // We request thousands of pages; compressing them proves nothing here.
           "Accept-Encoding": "identity",
           "X-Forwarded-For": `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`,
           ...(body === undefined ? {} : { "Content-Type": type }),
@@ -61,7 +61,7 @@ export async function openDoors(): Promise<Doors> {
   };
 }
 
-/** A visit that is over, so it takes nothing of anybody's calendar. */
+/** A past visit, so it takes up no time in any calendar. */
 async function addVisit(client: pg.Client): Promise<string> {
   const visitId = newId();
   await client.query(

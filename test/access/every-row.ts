@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** How many rows every table holds, and a fingerprint of each: an update counts as a change too. */
+/** The number of rows in every table and a fingerprint of each row: updates count as changes too. */
 export async function everyRow(client: pg.Client, except: readonly string[] = []): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth', 'pgboss')
        and c.relname <> all($1)`,
-    // Request counts and the sign of life of a process change by themselves.
+    // Request counts and process heartbeats change on their own.
     [["rate_limit", "running_release", ...except]],
   );
   const state: Record<string, string> = {};

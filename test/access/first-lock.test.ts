@@ -18,7 +18,7 @@ import { klaviyoSubscribeProfile } from "#web/api/newsletter.ts";
 import { aKnownPerson } from "../people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "../test-ctx.ts";
 
-/** Row-level security lets everything through here: what is refused is refused by the use case, the first lock, alone. */
+/** Row-level security is off here: anything refused is refused by the use case alone, the first lock. */
 useDatabase();
 
 const TABLES = [

@@ -6,9 +6,9 @@ import { findAccess } from "#http/access.ts";
 import routes from "#web/routes.ts";
 
 /**
- * A form that is sent again after "not confirmed" must not act twice. The form of signed-in people carries a key, and the root
- * middleware carries each key out once. What cannot have one is listed with the reason why sending it twice does no harm: visitors
- * without a session, and answers that set a cookie or show what only they know. A new page joins the first kind.
+ * A form that's resent after "not confirmed" must not act twice. Forms for signed-in people have a key, and the root middleware acts on
+ * each key once. Forms that can't have one are listed with the reason why sending them twice does no harm: visitors without a session,
+ * and responses that set a cookie or show something only once. A new page belongs to the first group.
  */
 const SAFE_WITHOUT: Record<string, string> = {
   "/admin/audit/export": "reads only; each download leaves its own row in the trail",
@@ -37,7 +37,7 @@ const SAFE_WITHOUT: Record<string, string> = {
 const WEB = "src/web";
 const KEYED_FORM = join(WEB, "shared/form/form.tsx");
 
-/** The only files that send a form in another way. */
+/** The only files that submit a form another way. */
 const OTHER_FORMS = {
   "admin/audit/audit.tsx": "downloads a file",
   "shared/card/card-form.tsx": "sends the key by script",
@@ -84,7 +84,7 @@ async function formPages() {
   return [...pagesOf(await routes, "")].filter(({ file }) => /export (async function|const) action\b/.test(read(file)));
 }
 
-/** In the page itself, or in the parts it is made of. */
+/** In the page itself, or in its components. */
 function carriesKey(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
@@ -94,7 +94,7 @@ function carriesKey(file: string, seen = new Set<string>()): boolean {
   return parts.includes(KEYED_FORM) || parts.some((part) => carriesKey(part, seen));
 }
 
-/** The frame around a page holds the contact modal, whose key is another form's. */
+/** The layout around a page contains the contact modal, whose key belongs to another form. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/from "([^"]+\.tsx)"/g)]
     .map(([, path]) => (path!.startsWith("#web/") ? join(WEB, path!.slice(5)) : join(dirname(file), path!)))

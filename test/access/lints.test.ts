@@ -5,7 +5,7 @@ import { LINT_NAMES, offenders, type Lint } from "./lints.ts";
 
 useDatabase();
 
-/** For each rule, what breaks it and the offender that must be named. */
+/** For each rule, something that breaks it and the object that must be reported. */
 const PLANTED: Record<Lint, [sql: string, offender: string][]> = {
   "row-level security is off": [["create table planted (id int)", "planted"]],
   "row-level security is not forced": [

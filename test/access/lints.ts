@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Queries over the catalog that must return nothing: each names the objects that break one rule of the second lock.
- * `auth` and `pgboss` carry no row-level security; the first is closed to everyone but app_auth, the second holds ids only.
+ * Catalog queries that must return nothing: each lists objects that break one rule of the second lock. `auth` and `pgboss` have no
+ * row-level security; only app_auth can access the first, and the second contains ids only.
  */
 const RUNTIME_ROLES = "('app_web', 'app_auth', 'app_worker')";
 const OURS = `n.nspname not in ('information_schema', 'pgboss', 'auth') and n.nspname !~ '^pg_'
@@ -35,7 +35,7 @@ export const LINTS = {
       and (has_table_privilege(r.oid, c.oid, 'insert, update, delete, truncate, references, trigger')
         or has_any_column_privilege(r.oid, c.oid, 'insert, update, references'))`,
 
-  // Temporary tables are searched first unless pg_temp is named, so a fixed path names it last.
+  // Temporary tables are searched first unless pg_temp is listed, so a fixed path lists it last.
   "a SECURITY DEFINER function is callable by the web or has an open search_path": `
     select p.oid::regprocedure::text as object from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss')

@@ -4,7 +4,7 @@ import { openSession } from "../sessions.ts";
 import { openDoors, type Doors } from "./doors.ts";
 import { addressesOf, PAGES, VISITORS, type Visitor } from "./route-matrix.ts";
 
-/** Every route's document and data: only what is declared public, asked for by nobody in particular, may be stored anywhere. */
+/** Every route's document and data: only what's declared public and requested anonymously may be stored anywhere. */
 let doors: Doors;
 
 beforeAll(async () => {
@@ -55,13 +55,13 @@ describe("signing out", () => {
   });
 });
 
-/** Nobody, a member, and one of those for whom the page is. */
+/** Anonymous, a member, and someone the page is for. */
 function askedBy(who: (typeof ACCESS)[number]["who"]): Visitor[] {
   if (who === "anyone" || who.includes("member")) return ["anonymous", "memberA"];
   return ["anonymous", "memberA", who.includes("provider") ? "providerP" : "admin"];
 }
 
-/** As the router asks for it: `/_root.data` for the first page. */
+/** As the router requests it: `/_root.data` for the home page. */
 function dataOf(address: string): string {
   return address === "/" ? "/_root.data" : `${address}.data`;
 }

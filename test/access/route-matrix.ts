@@ -4,7 +4,7 @@ import { DEMO_FILE_ID } from "../../scripts/demo/files.ts";
 import { DEMO_REPORT_ID } from "../../scripts/demo/labs.ts";
 import { ACCESS, type Access } from "#http/access.ts";
 
-/** Everybody who might knock. Emails are those of the demo clinic. */
+/** Everyone who might send a request. Emails are from the demo clinic. */
 export const VISITORS = {
   anonymous: null,
   memberA: "member@demo.test",
@@ -13,13 +13,13 @@ export const VISITORS = {
   admin: "admin@demo.test",
   providerP: "provider@demo.test",
   providerQ: "provider.two@demo.test",
-  /** Holds a cookie from before the account was shut. */
+  /** Has a cookie from before the account was closed. */
   disabledEmployee: "disabled@demo.test",
 } as const;
 
 export type Visitor = keyof typeof VISITORS;
 
-/** What a door answers. `gone` is a page that does not exist for anyone, `no-form` one that takes no POST. */
+/** A route's response. `gone` is a page that doesn't exist for anyone, `no-form` one that accepts no POST. */
 export type Answer = "open" | "sign-in" | "forbidden" | "gone" | "no-form";
 
 const KIND: Record<Visitor, string> = {
@@ -33,7 +33,7 @@ const KIND: Record<Visitor, string> = {
   disabledEmployee: "anonymous",
 };
 
-/** Paths that no page stands behind yet answer 404 to those who may pass. */
+/** Paths without a page yet return 404 to those with access. */
 const NOTHING_THERE = new Set([
   "*",
   "/admin/*",
@@ -62,7 +62,7 @@ const NOTHING_THERE = new Set([
   "/profile/my-orders/:orderId",
 ]);
 
-/** Addresses of one person's own things. To everyone else who is signed in they do not exist. */
+/** URLs of one person's own things. For everyone else who's signed in, they don't exist. */
 const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
   "/provider/patients/:userId/answers": "providerP",
@@ -83,8 +83,8 @@ export function expectedAnswer(access: Access, visitor: Visitor): Answer {
 }
 
 /**
- * Addresses to try for a row: its parameters filled with something that exists, something missing, something malformed. Several
- * parameters have spaces between their values.
+ * URLs to try for a row, with its parameters set to something that exists, something missing and something malformed. Values for
+ * several parameters are separated by spaces.
  */
 export function addressesOf(access: Access): string[] {
   const fill = PARAMETERS[access.path];
@@ -93,7 +93,7 @@ export function addressesOf(access: Access): string[] {
   return [access.path.replace("/*", "/nothing-here").replace(/^\*$/, "/nothing-here")];
 }
 
-/** Nobody's. That one person's visit is not there for another is shown by the journeys, which make visits. */
+/** Nobody's. The end-to-end tests, which create visits, show that one person's visit doesn't exist for another. */
 const NO_VISIT = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5";
 
 const PARAMETERS: Record<string, string[]> = {
@@ -104,7 +104,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/featured-treatments/:slug": ["sermorelin"],
   "/policies/:slug": ["privacy"],
   "/profile/messages/:requestId": [DEMO_THREAD_ID],
-  // Nobody's. That one member's order is not there for another is shown by the slice's tests and the journeys.
+  // Nobody's. The slice's tests and the end-to-end tests show that one member's order doesn't exist for another.
   "/profile/my-orders/:orderId": [NO_VISIT, "x"],
   "/book/:appointmentId": [NO_VISIT, "x"],
   "/book/:appointmentId/card": [NO_VISIT, "x"],
@@ -113,7 +113,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/visits/:appointmentId/reschedule": [NO_VISIT],
   "/visits/:appointmentId/cancel": [NO_VISIT],
   "/visits/:appointmentId/visit.ics": [NO_VISIT],
-  // Nobody's plans and payments. That one person's are not there for another is shown by the journeys, which make some.
+  // Nobody's plans and payments. The end-to-end tests, which create some, show that one person's don't exist for another.
   "/profile/billing/confirm/:paymentId": [NO_VISIT, "x"],
   "/profile/billing/confirmed/:paymentId": [NO_VISIT],
   "/profile/billing/start/:prescriptionId": [NO_VISIT],
@@ -127,13 +127,13 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
   "/admin/orders/:orderId": [NO_VISIT, "x"],
   "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
-  // Nobody's; whose act it is, is shown by the slice's own tests.
+  // Nobody's; the slice's own tests show whose action it is.
   "/admin/acts/:actId": [NO_VISIT, "x"],
   "/admin/acts/:actId/file": [NO_VISIT, "x"],
-  // Filled in by the test with a visit that it makes.
+  // The test fills in a visit it creates.
   "/admin/schedule/:appointmentId": ["{visit}"],
   "/admin/schedule/:appointmentId/move": ["{visit}"],
-  // Filled in by the test with the id that the demo clinic gave to that person.
+  // The test fills in that person's id in the demo clinic.
   "/admin/users/:userId": ["{memberA}"],
   "/admin/users/:userId/identity": ["{memberA}"],
   "/admin/users/:userId/files": ["{memberA}"],

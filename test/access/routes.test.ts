@@ -6,7 +6,7 @@ import routes from "#web/routes.ts";
 import { openDoors, type Doors } from "./doors.ts";
 import { addressesOf, expectedAnswer, PAGES, VISITORS, type Answer, type Visitor } from "./route-matrix.ts";
 
-/** Every route and call, for everybody who might knock, over real HTTP. */
+/** Every route and call, for everyone who might send a request, over real HTTP. */
 let doors: Doors;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => doors?.close());
 
-/** Answered by the tus protocol, beside the JSON calls. */
+/** Handled by the tus protocol, not the JSON calls. */
 const UPLOADS = ["/api/uploads", "/api/uploads/:fileId"];
 
 test("every page of routes.ts and every call has its row, and no row is left over", () => {
@@ -84,7 +84,7 @@ async function knock(method: "GET" | "POST", address: string, visitor: Visitor):
   if (answer.status === 403) return "forbidden";
   if (answer.status === 404) return "gone";
   if (answer.status === 405) return "no-form";
-  // 400: the form was looked at and found empty. 303: it sent the visitor on. 410: the link in the mail has run out.
+  // 400: the form was checked and empty. 303: it redirected. 410: the email link has expired.
   return [200, 302, 303, 400, 410].includes(answer.status) ? "open" : answer.status;
 }
 

@@ -10,12 +10,12 @@ const COMMANDS: Command[] = ["insert", "select", "update", "delete"];
 const COMMANDS_OF = { r: ["select"], a: ["insert"], w: ["update"], d: ["delete"], "*": COMMANDS } as const;
 const WHO = Object.keys(ACTORS) as Who[];
 
-/** Where PostgreSQL did not behave as the probes of this table say. Call it as superuser inside a transaction. */
+/** Where PostgreSQL differs from this table's probes. Call it as superuser inside a transaction. */
 export async function deviations(client: pg.Client, table: string): Promise<string[]> {
   return findDeviations(client, table, { roles: ROLES, commands: COMMANDS, isEnough: false });
 }
 
-/** With `isEnough` the first one will do. */
+/** With `isEnough`, the first one is enough. */
 async function findDeviations(
   client: pg.Client,
   table: string,
@@ -28,14 +28,14 @@ async function findDeviations(
   for (const probe of TABLE_PROBES.filter((probe) => probe.table === table)) {
     if (!COMMANDS.some((command) => isTried(probe, command))) continue;
     await client.query("savepoint probe");
-    // Without triggers and references for a moment: truncating would make new files for every table that refers to this one.
+    // Without triggers and foreign keys for a moment: truncating would create new files for every table that refers to this one.
     await client.query("set local session_replication_role = replica");
     await client.query(`delete from ${table}`);
     await client.query("set local session_replication_role = origin");
     const seeded = new Set<string>();
     for (const parent of probe.needs ?? []) await seedTable(client, parent, seeded);
     for (const command of COMMANDS) {
-      // Inserts are tried while the row is not there, everything else once it is.
+      // Inserts are tried while the row isn't there, everything else once it is.
       if (command === "select") await insertRow(client, probe);
       if (!isTried(probe, command)) continue;
       found.push(...(await tryEveryone(client, probe, command, roles)));
@@ -47,7 +47,7 @@ async function findDeviations(
   return found;
 }
 
-/** Puts one row of each kind that can be inserted into a table, as superuser, parents first. */
+/** Inserts one row of each kind into a table, as superuser, parents first. */
 export async function seedTable(client: pg.Client, table: string, seeded = new Set<string>()): Promise<void> {
   if (seeded.has(table)) return;
   seeded.add(table);
@@ -59,7 +59,7 @@ export async function seedTable(client: pg.Client, table: string, seeded = new S
   }
 }
 
-/** Tables that stand behind row-level security. Partitions count as part of their parent. */
+/** Tables with row-level security. Partitions count as part of their parent. */
 export async function guardedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -68,12 +68,12 @@ export async function guardedTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Each policy dropped, and each opened to everything, must make a probe deviate. The survivors are those that do not. */
+/** Dropping any policy, or opening it to everything, must make a probe differ. Returns the ones that don't. */
 export async function mutatePolicies(
   client: pg.Client,
   table: string,
 ): Promise<{ tried: string[]; survivors: string[] }> {
-  // A policy is for some roles and mostly for one command; nothing is tried that it has no say in.
+  // A policy applies to some roles and usually to one command; we only try what it affects.
   const { rows } = await client.query<{ mutant: string; roles: ProbeRole[]; command: keyof typeof COMMANDS_OF }>(
     `select format('drop policy %I on %s', polname, polrelid::regclass) as mutant, polroles::regrole[]::text[] as roles,
        polcmd as command
@@ -99,7 +99,7 @@ export async function mutatePolicies(
   return { tried, survivors };
 }
 
-/** One round trip for all roles and actors; each try is undone at once. */
+/** One round trip for all roles and actors; each attempt is undone right away. */
 async function tryEveryone(
   client: pg.Client,
   probe: TableProbe,
@@ -112,7 +112,7 @@ async function tryEveryone(
     insert: [insertStatement(probe)],
     select: [`select 1 from ${probe.table}`],
     delete: [`delete from ${probe.table}`],
-    // Rights may differ by column. Without `set`, an update is allowed if any one of them may be written.
+    // Grants can differ by column. Without `set`, an update is allowed if any column can be written.
     update: probe.set
       ? [`update ${probe.table} set ${changes.join(", ")}`]
       : changes.map((change) => `update ${probe.table} set ${change}`),
@@ -129,7 +129,7 @@ async function tryEveryone(
   });
 }
 
-/** Refused means no row was touched or the right was missing. Any other error is a mistake in the probe. */
+/** Refused means no row was affected or the grant was missing. Any other error is a mistake in the probe. */
 const ATTEMPT = `
   create or replace function pg_temp.attempt(role text, kind text, id text, opened text, statements text[]) returns text
   language plpgsql as $$

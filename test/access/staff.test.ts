@@ -6,7 +6,7 @@ import { openDoors, type Doors } from "./doors.ts";
 import { everyRow } from "./every-row.ts";
 import { addressesOf, VISITORS } from "./route-matrix.ts";
 
-/** What staff may not do, tried at every door over real HTTP. */
+/** What staff can't do, tried on every route over real HTTP. */
 let doors: Doors;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const ADMINS_ONLY = ACCESS.filter((access) => isFor(access, "admin") && !isFor(a
 const addresses = (access: Access) => addressesOf(access).map(doors.fill);
 
 describe("an employee can do no act of an admin", () => {
-  /** Other ways to write an address that the router might read as the same page. */
+  /** Other spellings of a URL that the router might map to the same page. */
   const SPELLINGS: Record<string, (address: string) => string> = {
     "as it is": (address) => address,
     "with a slash": (address) => `${address}/`,
@@ -74,7 +74,7 @@ describe("an employee can do no act of an admin", () => {
     expect(await adminsWork()).not.toEqual(before);
   });
 
-  /** One body for every form that is an admin's. A new page of theirs must say what it takes. */
+  /** One body for every admin-only form. A new admin page must add what it accepts. */
   const ACTS: Record<string, Record<string, string>[]> = {
     "/admin/on-call": [{ intent: "on-call", emails: "admin@demo.test" }],
     "/admin/site/prices": [
@@ -100,13 +100,13 @@ describe("an employee can do no act of an admin", () => {
     "/admin/audit/export": [{ reason: "because" }],
   };
 
-  /** Whom it would be about, under every name that a form might read. */
+  /** The person it's about, under every name a form might read. */
   function own(): Record<string, string> {
     const [member, provider] = [doors.ids.get("memberA")!, doors.ids.get("providerP")!];
     return { userId: member, user_id: member, providerId: provider, account: provider };
   }
 
-  /** Everything that only an admin may change. */
+  /** Everything only an admin can change. */
   async function adminsWork(): Promise<Record<string, unknown>> {
     const TABLES: Record<string, string> = {
       profile: "user_id, role, disabled_at",
@@ -138,7 +138,7 @@ describe("an employee can do no act of an admin", () => {
 
 describe("looking at a member's pages changes nothing", () => {
   const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
-  /** The way out, and the end of the session. */
+  /** Leaving, and ending the session. */
   const WAYS_OUT = new Set(["/admin/view-as", "/sign-out", "/api/activity"]);
 
   test("whatever is sent to whatever door is refused, and no row is another", async () => {
@@ -150,14 +150,14 @@ describe("looking at a member's pages changes nothing", () => {
     expect(await page.text()).toContain("Read-only");
 
     const before = await everyRow(doors.client, ["session"]);
-    // What is nobody's does not ask for the session, and so cannot be this member's.
+    // Public routes don't look up the session, so they can't be this member's.
     for (const access of ACCESS.filter(({ path, sessionless }) => !sessionless && !WAYS_OUT.has(path))) {
       for (const address of addresses(access)) {
         for (const spelling of [address, `${address}.data`]) {
           for (const method of METHODS) {
             const answer = await doors.send(method, spelling, "employee", { session, body: "intent=note&note=x" });
             await answer.arrayBuffer();
-            // A form that a page has is refused for looking; one that it never had, also for that.
+            // An existing form is refused because viewing is read-only; so is one the page never had.
             const refusals = access.methods.some((one) => one === method) ? [403] : [403, 404, 405];
             expect(refusals, `${method} ${spelling}`).toContain(answer.status);
           }

@@ -31,7 +31,7 @@ test.each(tables)(
     const { tried, survivors } = await mutatePolicies(client, table);
     expect(survivors).toEqual([]);
     expect(tried.length).toBeGreaterThan(0);
-    // Every policy of a table is tried twice; one with many needs longer than a usual test on a busy machine.
+    // Every policy of a table is tried twice, so a table with many needs more time on a busy machine.
   },
   90_000,
 );

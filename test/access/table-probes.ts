@@ -1,35 +1,35 @@
 import { newId } from "#core/id.ts";
 
 /**
- * Who may do what to which row, as PostgreSQL enforces it. What is not listed is refused: every role x actor x command is
- * tried. A table may stand here several times, once for each kind of row that is treated differently. Every policy must be
- * held by a line here: dropping it or opening it turns the test red.
+ * Who can do what to which row, as PostgreSQL enforces it. Anything not listed is refused: every role x actor x command is tried. A
+ * table can be listed several times, once for each kind of row that's treated differently. Every policy must be covered by a line here:
+ * dropping or opening it fails the test.
  */
 export const ACTORS = {
   none: { kind: "", id: "" },
   anonymous: { kind: "anonymous", id: "" },
-  /** The member whose rows these are. */
+  /** The member who owns these rows. */
   self: { kind: "member", id: newId() },
   other: { kind: "member", id: newId() },
   employee: { kind: "employee", id: newId() },
   admin: { kind: "admin", id: newId() },
-  /** The provider to whom `self` is assigned, and one to whom not. */
+  /** The provider assigned to `self`, and one who isn't. */
   provider: { kind: "provider", id: newId() },
   otherProvider: { kind: "provider", id: newId() },
   system: { kind: "system", id: "" },
-  /** A word that is no actor kind at all. */
+  /** Not a valid actor kind. */
   unknown: { kind: "root", id: newId() },
 } as const;
 
 export type Who = keyof typeof ACTORS;
 export type Command = "select" | "insert" | "update" | "delete";
-/** The owner is tried too: it writes the texts of a release, and must not reach a row of anything else. */
+/** The owner is tried too: it writes a release's texts and must not reach any other row. */
 export type ProbeRole = "app_web" | "app_auth" | "app_worker" | "app_owner";
 type Value = string | number | boolean | null | Date | Buffer;
 
 export type SeedRow = {
   table: string;
-  /** What `needs` calls it, where that is not the table. */
+  /** Its name in `needs`, if that isn't the table. */
   as?: string;
   /** Rows about a person are about `self`. */
   row: Record<string, Value>;
@@ -37,15 +37,15 @@ export type SeedRow = {
   needs?: string[];
 };
 
-/** The row is inserted, seen, changed and deleted. */
+/** The row that's inserted, read, changed and deleted. */
 export type TableProbe = SeedRow & {
-  /** What is special about this row, where a table has several. */
+  /** What's special about this row, if a table has several. */
   what?: string;
   /** What an update writes; without it, the row's own values one by one. */
   set?: Record<string, Value>;
-  /** The contact request whose signed link everybody shows while they try. */
+  /** The contact request whose signed link everyone has during the attempts. */
   opened?: string;
-  /** Only these commands, where the others say nothing new. */
+  /** Only these commands, if the others add nothing. */
   only?: Command[];
 } & { [role in ProbeRole]?: { [command in Command]?: readonly Who[] } };
 
@@ -212,7 +212,7 @@ const view = { name: "Probe", query: "state=TX", created_at: NOW };
 const BULK_ACT_ID = newId();
 const bulkAct = { kind: "export", state: "draft", query: "", created_at: NOW };
 const STAFF: Who[] = ["employee", "admin"];
-/** Those who keep a provider's hours. */
+/** People who maintain a provider's hours. */
 const SCHEDULE_EDITORS: Who[] = ["employee", "admin", "provider"];
 
 const FILE_ID = newId();
@@ -242,7 +242,7 @@ const signed_order = {
   object_key: "files/signed-order",
 };
 
-/** What the clinic sets up for visits: everybody reads it, admins change it. */
+/** The clinic's setup for visits: everyone can read it, admins can change it. */
 const VISIT_SETTINGS: SeedRow[] = [
   {
     table: "provider",
@@ -395,7 +395,7 @@ const stopDecision = {
   decided_by: PROVIDER,
   decided_at: NOW,
 };
-/** The clinic, and the provider whom it concerns. */
+/** The clinic, and the provider it's about. */
 const treatmentHold = {
   id: newId(),
   user_id: SELF,
@@ -409,7 +409,7 @@ const answerHold = { ...treatmentHold, id: newId(), reason: "answers-stop-treatm
 const CARERS: Who[] = ["employee", "admin", "provider"];
 
 const PRICE_LINE_ID = newId();
-/** What the clinic offers: everybody reads it, admins change it. */
+/** What the clinic offers: everyone can read it, admins can change it. */
 const CATALOG: SeedRow[] = [
   { table: "treatment", row: { key: "probe", name: "Probe", path: "/probe", featured: false, sort: 99 } },
   { table: "treatment_status", needs: ["treatment"], row: { ...status, id: newId(), treatment_key: "probe" } },
@@ -446,7 +446,7 @@ const PHARMACIES: SeedRow[] = [
   },
 ];
 
-/** What can be found: everybody reads it; the release and the worker write it. */
+/** Search documents: everyone can read them; the release and the worker write them. */
 const SEARCHED: SeedRow[] = [
   {
     table: "search_document",
@@ -2903,7 +2903,7 @@ export const TABLE_PROBES: TableProbe[] = [
   },
 ];
 
-/** Rows of tables without row-level security that others refer to. */
+/** Rows in tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
   {
     table: "episode",

@@ -7,7 +7,7 @@ import { findProfile } from "#domain/identity/profile/queries-profile.server.ts"
 import { withPoliciesOff } from "../first-lock.ts";
 import { asSuperuser, testCtx, useDatabase } from "../test-ctx.ts";
 
-/** Another person's profile, with each lock taken off in turn. One alone must hold; only without both does the door open. */
+/** Another person's profile, with each lock removed in turn. One alone must be enough; access is possible only without both. */
 useDatabase();
 
 const owner = newId();
@@ -50,7 +50,7 @@ test("with every policy off the use case still refuses, and the policies are bac
   expect(await withoutUseCaseCheck(stranger)).toBeNull();
 });
 
-/** What getProfile would do if somebody forgot to ask who is asking. */
+/** What getProfile would do if someone forgot to check the actor. */
 function withoutUseCaseCheck(ctx: Ctx) {
   return inTransaction(ctx, (tx) => findProfile(tx.trx, owner));
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What is wrong with 10,000 ids made by `app.uuid_v7()`; nothing, if it is right. */
+/** Problems with 10,000 ids from `app.uuid_v7()`; none if it's right. */
 export async function uuidProblems(client: pg.Client): Promise<string[]> {
   const before = Date.now();
   const { rows } = await client.query<{ id: string }>("select app.uuid_v7() as id from generate_series(1, 10000)");

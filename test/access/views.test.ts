@@ -59,7 +59,7 @@ async function seedBehind(view: string): Promise<void> {
   }
 }
 
-/** How many rows everybody finds in a view and by its own statement; -1 where the right is missing. */
+/** How many rows everyone finds in a view and with its statement; -1 if the grant is missing. */
 async function countSeen(view: string) {
   await client.query(SEEN);
   const tries = ROLES.flatMap((role) => Object.entries(ACTORS).map(([who, { kind, id }]) => ({ role, who, kind, id })));

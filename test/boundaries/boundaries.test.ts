@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/** The picture of ARCHITECTURE.md once more, so that a slip in the rules and a slip in the test would have to agree. */
+/** The layers of ARCHITECTURE.md again, so a mistake in the rules goes unnoticed only if the test has the same one. */
 const ROWS = [
   ["audit"],
   ["identity", "catalog", "site"],

@@ -10,7 +10,7 @@ import { aKnownPerson } from "../people.ts";
 import { databaseUrl, useDatabase } from "../test-ctx.ts";
 import { aPatient, aProvider, choiceOf } from "../visits.ts";
 
-/** Whoever changes what open pages show says so: the pages would not notice otherwise. */
+/** Code that changes what open pages show must send a notification, or the pages wouldn't notice. */
 const ANNOUNCED: [table: string, channel: string, writes: string][] = [
   ["contact_request", "INBOX_CHANNEL", "insertInto|updateTable"],
   ["contact_note", "INBOX_CHANNEL", "insertInto"],
@@ -21,7 +21,7 @@ const ANNOUNCED: [table: string, channel: string, writes: string][] = [
   ["lab_report", "TODAY_CHANNEL", "insertInto|updateTable"],
 ];
 
-/** Functions that write an announced table and do not say so. */
+/** Functions that write such a table without a notification. */
 function silent(source: string): string[] {
   return source.split(/\n(?=(?:export )?(?:async )?function )/).flatMap((body) =>
     ANNOUNCED.filter(([table, channel, writes]) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 
-/** The cache in front of two web processes that share nothing but the database. */
+/** The cache in front of two web processes that share only the database. */
 useClinic({ webs: 2, worker: false, sandbox: false, demo: { patients: 2 } });
 
 test("a new banner and a new price are on both processes within 2 s", async () => {

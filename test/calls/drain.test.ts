@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from "#http/cookies.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 
-/** A web process that was asked to stop: balancers notice, people do not. */
+/** A web process that's asked to stop: load balancers notice, people don't. */
 const DRAIN_SECONDS = 3;
 useClinic({ worker: false, sandbox: false, demo: { patients: 1 }, env: { DRAIN_SECONDS: String(DRAIN_SECONDS) } });
 

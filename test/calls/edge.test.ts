@@ -15,9 +15,9 @@ import { client, clinic, useClinic } from "../running-clinic.ts";
 const isBuilt = existsSync(`${process.env["BUILD_DIR"] ?? "build"}/server/index.js`);
 
 const JSON_TYPE = "application/json";
-/** Whoever has a session cookie, alive or not, is answered by the application and not by the page cache. */
+/** Anyone with a session cookie, valid or not, gets a response from the application and not the page cache. */
 const UNCACHED = `Cookie: ${SESSION_COOKIE}=x\r\n`;
-/** Tests that start further processes, on a machine that may be busy. */
+/** Tests that start more processes, on a machine that may be busy. */
 const SLOW_START = { timeout: 60_000 };
 const CANARY = "Rosalind-Canary-1961";
 let web: ClinicProcess;
@@ -107,7 +107,7 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
       }
     }
     expect(await rowCounts()).toEqual(before);
-    // The same request from our own pages gets past the check, and the count would see a change.
+    // The same request from our own pages passes the check, and the count would show a change.
     expect((await ask(post(readPath, {}))).status).toBe(405);
     await client.query("begin; create table counted as select 1 as one");
     expect(await rowCounts()).not.toEqual(before);
@@ -240,7 +240,7 @@ function post(path: string, { origin = clinic.origin, type = JSON_TYPE, body = "
   return `POST ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** Every request from an address of its own: limits stay on. */
+/** Every request comes from a separate address: limits stay on. */
 async function ask(request: string) {
   const { text, statuses } = await send(portOf(web), request, { caller: caller++ });
   const [head = "", ...rest] = text.split("\r\n\r\n");

@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 
-/** The same form sent again over HTTP, as a browser does after a double click or a broken answer. */
+/** The same form sent again over HTTP, as a browser does after a double click or a broken response. */
 useClinic({ worker: false, sandbox: false, demo: { patients: 1 } });
 
 let session: string;

@@ -4,7 +4,7 @@ import { newId } from "#core/id.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 
-/** Automatic logoff over HTTP: only what a person does renews a session. */
+/** Automatic logoff over HTTP: only a person's actions renew a session. */
 useClinic({ worker: false, sandbox: false, demo: { patients: 2 } });
 
 let session: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 
-/** What those who run the clinic see of both processes. */
+/** What operators can see of both processes. */
 useClinic({ sandbox: false });
 
 const doors = () => [

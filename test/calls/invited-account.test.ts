@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 
-/** Who reads the mail of somebody invited does not get their account: the public code is refused for an account with a role. */
+/** Someone who can read an invited colleague's email doesn't get their account: the public code is refused for accounts with a role. */
 useClinic({ demo: { patients: 1 } });
 
 const INVITED = "noor@staff.test";
@@ -38,7 +38,7 @@ test("the same code for an invited colleague opens nothing, and their invitation
   expect((await fetch(`${clinic.origin}${link}`)).status).toBe(200);
 });
 
-/** Answers what the code is answered with. */
+/** Returns the response to the code. */
 async function register(email: string): Promise<Response> {
   let cookie = "";
   const birth = { "date_of_birth-month": "2", "date_of_birth-day": "3", "date_of_birth-year": "1980" };

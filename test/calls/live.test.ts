@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from "#http/cookies.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
 
-/** The stream that staff pages hold open, over real HTTP. */
+/** The stream that staff pages keep open, over real HTTP. */
 useClinic({ worker: false, sandbox: false, demo: { patients: 5 } });
 
 async function open(email: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startClinic, type Clinic } from "../clinic.ts";
 
-/** From the pop-up's three calls to the vendor and the inbox, with the real worker, and out again by the letter's own link. */
+/** From the pop-up's three calls to the vendor and the inbox, with the real worker, and back out through the unsubscribe link. */
 let clinic: Clinic;
 beforeAll(async () => {
   clinic = await startClinic();

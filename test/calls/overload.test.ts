@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { clinic, useClinic } from "../running-clinic.ts";
 
-/** A process that has as many requests as it may, over real HTTP. */
+/** A process at its request limit, over real HTTP. */
 const MAX_IN_FLIGHT = 4;
 useClinic({ worker: false, sandbox: false, env: { MAX_IN_FLIGHT: String(MAX_IN_FLIGHT) } });
 
@@ -40,7 +40,7 @@ test("turns away what can wait, and never an urgent message, a webhook, the way 
   expect(metrics).toMatch(/shed_total\{class="last"\} 2\b/);
 });
 
-/** In flight until somebody ends it: half of a body. */
+/** Half a body: in flight until someone ends it. */
 function sendHalf() {
   const headers = { "Content-Type": "application/json", "Content-Length": 100, Origin: clinic.origin };
   const sending = request(url("/api/subscribeToNewsletter"), { method: "POST", headers });

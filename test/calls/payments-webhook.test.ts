@@ -4,7 +4,7 @@ import { SANDBOX_STRIPE } from "../../sandbox/stripe/server.ts";
 import { signatureHeader } from "../../sandbox/stripe/webhooks.ts";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 
-/** The processor's messages over real HTTP, through the whole edge: what is signed is the bytes, not what they mean. */
+/** The processor's webhooks over real HTTP, through the whole edge: the signature covers the bytes, not their meaning. */
 useClinic({ worker: false, sandbox: false });
 
 const message = (id: string) =>

@@ -193,7 +193,7 @@ test("with an origin of their own, files come from there alone and nobody's page
   const web = await clinic.startWeb({ FILES_ORIGIN: `http://${filesHost}` });
   const from = (host: string, path: string, headers: Record<string, string> = {}) =>
     raw("GET", web.url, path, { host, ...headers });
-  // One that this test has sent: the demo clinic's files have no bytes here.
+  // A file this test has sent: the demo clinic's files have no bytes here.
   const { rows } = await client.query<{ id: string }>(
     "select id from stored_file where state = 'clean' and id <> $1 order by created_at desc limit 1",
     [DEMO_FILE_ID],
@@ -226,7 +226,7 @@ function send(method: string, path: string, { as, headers = {}, body }: Options)
   });
 }
 
-/** Unlike fetch, lets the Host header be chosen, and takes a connection of its own. */
+/** Unlike fetch, lets you set the Host header, and uses a separate connection. */
 async function raw(method: string, url: string, path: string, headers: Record<string, string>, body?: Buffer) {
   const { request } = await import("node:http");
   return new Promise<{ status: number; location: string }>((done, fail) => {

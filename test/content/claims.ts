@@ -1,13 +1,12 @@
 import { bodyPassages, dataStrings, type ContentFile } from "./content-files.ts";
 
 /**
- * What the clinic must not say in public, and what each treatment page must say.
- * A rule looks at one passage at a time: whole words, any case. What the law makes us say, and the product's own
- * addresses, are taken out before a rule looks.
+ * What the clinic must not say in public, and what each treatment page must say. A rule checks one passage at a time: whole words, any
+ * case. Legally required text and the product's own URLs are removed before a rule checks.
  */
 export type Violation = { path: string; rule: string; found: string };
 
-/** Sentences that must stand word for word, although a rule would object to their words. */
+/** Sentences that must appear word for word, even though a rule would object. */
 export const REQUIRED_SENTENCES = {
   compounded:
     "Compounded medicines are not FDA-approved. The FDA has not reviewed their safety, effectiveness or quality.",
@@ -73,7 +72,7 @@ export function findBanned(file: ContentFile): Violation[] {
 
 type Statement = [name: string, pattern: RegExp];
 
-/** What stands on every treatment page. The name of the pharmacy and the states come from the catalog by `catalogKey`. */
+/** What's on every treatment page. The pharmacy's name and the states come from the catalog by `catalogKey`. */
 const ON_EVERY_PAGE: Statement[] = [
   ["Rx only", /\bRx only\b/],
   ["the provider decides", /\bprovider decides\b/i],
@@ -148,7 +147,7 @@ const ON_THE_PAGE_OF: Record<string, Statement[]> = {
 
 export const CATALOG_KEYS = Object.keys(ON_THE_PAGE_OF);
 
-/** The statements a treatment page lacks. `boxedWarning`, `reviewer` and `lastReviewed` are drawn from its front matter. */
+/** The statements missing from a treatment page. `boxedWarning`, `reviewer` and `lastReviewed` come from its front matter. */
 export function missingStatements(file: ContentFile): string[] {
   const { catalogKey, lastReviewed, reviewer } = frontMatter(file);
   const text = allPassages(file).join("\n");
@@ -176,13 +175,13 @@ function withoutExempt(passage: string): string {
     .replace(ADDRESSES, " ");
 }
 
-/** Approval and compounding in one passage, unless the approval is denied ("not FDA-approved"). */
+/** Approval and compounding in one passage, unless the approval is negated ("not FDA-approved"). */
 function approvalBesideCompounded(text: string): string | undefined {
   if (!/\bcompound(?:ed|ing|s)?\b/i.test(text)) return undefined;
   return /(?<!\b(?:not|no|never|nor|without) )\bFDA[ -]approv(?:ed|al)\b/i.exec(text)?.[0];
 }
 
-/** On its own page weight is not mentioned at all; elsewhere not in one sentence with hCG. */
+/** On its own page, weight isn't mentioned at all; elsewhere, not in one sentence with hCG. */
 function hcgBesideWeight(text: string, path: string): string | undefined {
   const ownPage = path === "treatments/human-chorionic-gonadotropin.mdx";
   return text

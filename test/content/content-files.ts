@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
 
-/** One file under content/, taken apart into what a reader meets. `path` is relative to content/, with forward slashes. */
+/** One file under content/, split into what a reader sees. `path` is relative to content/, with forward slashes. */
 export type ContentFile = { path: string; data: unknown; body: string };
 
 /**
- * A piece of text that stands alone: a paragraph, a list item, a table row, a heading, a string of YAML.
- * The bold words that open a list item ("**Fertility.**") and the words in a component's tag count as headings.
+ * A standalone piece of text: a paragraph, a list item, a table row, a heading, a YAML string. The bold words that start a list item
+ * ("**Fertility.**") and the words in a component's tag count as headings.
  */
 export type Passage = { kind: "prose" | "heading" | "table"; text: string };
 
@@ -30,7 +30,7 @@ export function readContentFile(path: string): ContentFile {
 
 export function parseContent(path: string, source: string): ContentFile {
   if (/\.(?:yaml|yml|json)$/.test(path)) return { path, data: parse(source), body: "" };
-  // One phrase a line: each stands alone.
+  // One phrase per line, each on its own.
   if (path.endsWith(".txt")) return { path, data: source.split("\n").filter(Boolean), body: "" };
   const split = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);
   return split ? { path, data: parse(split[1] ?? ""), body: split[2] ?? "" } : { path, data: null, body: source };
@@ -65,7 +65,7 @@ export function bodyPassages(body: string): Passage[] {
   return passages.filter((passage) => passage.text !== "");
 }
 
-/** Every string in parsed YAML, whatever its depth. */
+/** Every string in parsed YAML, at any depth. */
 export function dataStrings(data: unknown): string[] {
   if (typeof data === "string") return [plain(data)];
   if (Array.isArray(data)) return data.flatMap(dataStrings);
@@ -86,7 +86,7 @@ export function textIn(text: string): number {
   return text.match(/[\p{L}\d][\p{L}\d'’.,/-]*/gu)?.length ?? 0;
 }
 
-/** Markdown and JSX marks taken off, typographic variants made plain, white space single. */
+/** Without Markdown and JSX markup, with plain punctuation and single spaces. */
 function plain(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Texts that the specification quotes, and where each is written. A rewrite of the copy must leave them letter for letter,
- * "occured" and "as much details" included. Help texts with numbers in them are in contact-topic-text.test.ts.
+ * Texts quoted in the specification, and where each is used. A copy rewrite must leave them letter for letter, including "occured" and
+ * "as much details". Help texts with numbers are in contact-topic-text.test.ts.
  */
 const QUOTED: Record<string, readonly string[]> = {
   "src/web/shared/shell/appointment-type-dialog.tsx": [
@@ -93,7 +93,7 @@ test.each(Object.entries(QUOTED).flatMap(([file, texts]) => texts.map((text) => 
   },
 );
 
-/** Formatting may break a line within a text, and puts a name of the page in an element of its own. */
+/** Formatting may break a line within a text, and puts a page's name in a separate element. */
 function withoutBreaks(source: string): string {
   return source.replaceAll(/\s+/g, " ").replaceAll("&quot;", '"');
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { bodyPassages, dataStrings, readContentFile, type ContentFile } from "./content-files.ts";
 
 /**
- * Flesch-Kincaid grade: 0.39 words per sentence + 11.8 syllables per word - 15.59.
- * Names of medicines and tests are left out, since a patient has to meet them anyway; the list is data in glossary.yaml.
+ * Flesch-Kincaid grade: 0.39 words per sentence + 11.8 syllables per word - 15.59. Names of medicines and tests are left out, since
+ * patients have to read them anyway; the list is data in glossary.yaml.
  */
 export function gradeOf(passages: string[], names: string[] = []): number {
   const spoken = passages.flatMap((passage) => sentences(withoutNames(passage, names)));
@@ -13,14 +13,14 @@ export function gradeOf(passages: string[], names: string[] = []): number {
   return 0.39 * (words.length / spoken.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-/** The body without headings and tables: the text that is read in one go. */
+/** The body without headings and tables: running text. */
 export function bodyProse(file: ContentFile): string[] {
   return bodyPassages(file.body)
     .filter((passage) => passage.kind === "prose")
     .map((passage) => passage.text);
 }
 
-/** Whole sentences among the strings of YAML. Labels, paths and single phrases are not prose. */
+/** Full sentences among the YAML strings. Labels, paths and single phrases aren't prose. */
 export function dataProse(file: ContentFile): string[] {
   return dataStrings(file.data).filter((text) => /[.!?]$/.test(text) && text.split(" ").length >= 4);
 }
@@ -40,7 +40,7 @@ function withoutNames(text: string, names: string[]): string {
   return text.replace(new RegExp(`(?<![\\p{L}\\d])(?:${list})(?:'s|s)?(?![\\p{L}\\d])`, "giu"), " ");
 }
 
-/** Sentences as lists of words. A token without a letter, such as 300 or 2.4, is not a word. */
+/** Sentences as lists of words. A token without a letter, such as 300 or 2.4, isn't a word. */
 function sentences(text: string): string[][] {
   return text
     .replace(/\b(a\.m|p\.m|e\.g|i\.e|U\.S|Dr|vs|No)\./g, (short) => short.replaceAll(".", ""))
@@ -90,7 +90,7 @@ export function countSyllables(word: string): number {
   return Math.max(1, count);
 }
 
-/** Two vowels side by side that are spoken apart. */
+/** Two adjacent vowels that are pronounced separately. */
 const PARTED = [
   /[^ctslg]ia/g,
   /[^tscglnx]io(?!u)/g,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findBanned } from "./claims.ts";
 import { parseContent, readContentFile } from "./content-files.ts";
 
-/** Search suggestions put words into people's mouths: none may lead to buying, to steroid cycles or around a prescription. */
+/** Search suggestions put words in people's mouths: none may lead to buying, to steroid cycles or around a prescription. */
 const LEADING_ASTRAY =
   /\b(?:buy|order online|cheap(?:est)?|for sale|black market|cycles?|stack(?:s|ing)?|bulk(?:ing)?|cutting|shredded|no (?:rx|script|prescription|doctor)|without (?:a )?(?:rx|script|prescription|doctor)|over the counter|anavar|deca|ozempic|wegovy|zepbound|mounjaro)\b/i;
 

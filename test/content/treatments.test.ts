@@ -4,7 +4,7 @@ import { TreatmentFrontMatter } from "../../content/front-matter.ts";
 import { CATALOG_KEYS } from "./claims.ts";
 import { dataStrings, readContent, sections, textIn } from "./content-files.ts";
 
-/** Tighter than what the build asks for: nothing unknown, no brand as a name, a description that search engines show whole. */
+/** Stricter than the build: no unknown fields, no brand as a name, a description short enough for search engines to show in full. */
 const TreatmentPage = TreatmentFrontMatter.extend({
   catalogKey: z.enum(CATALOG_KEYS),
   description: z.string().max(160),

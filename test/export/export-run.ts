@@ -7,7 +7,7 @@ export type Exported = {
   bytes: number;
   /** Cells that a spreadsheet would calculate. */
   formulas: number;
-  /** Every progress the page showed on the way, in percent. */
+  /** Every progress the page showed along the way, in percent. */
   progress: number[];
   seconds: { write: number; read: number };
   /** Megabytes above rest at the peak. */
@@ -15,8 +15,8 @@ export type Exported = {
 };
 
 /**
- * Everybody's export as somebody of the staff asks for it: planned, started with a reason, watched, and downloaded, with the real
- * worker writing and the real web process handing it out. Both processes' memory is watched from outside.
+ * A full export as staff do it: planned, started with a reason, watched and downloaded, with the real worker writing and the real web
+ * process serving it. Both processes' memory is watched from outside.
  */
 export async function exportEverybody(clinic: Clinic, token: string): Promise<Exported> {
   const [web, worker] = [clinic.web[0]!, clinic.worker!];
@@ -51,7 +51,7 @@ export async function exportEverybody(clinic: Clinic, token: string): Promise<Ex
   };
 }
 
-/** A cell begins after a quote that follows a comma or a line's end. */
+/** A cell starts after a quote that follows a comma or a line break. */
 async function readLines(answer: Response): Promise<{ lines: number; bytes: number; formulas: number }> {
   const read = { lines: 0, bytes: 0, formulas: 0 };
   const decoder = new TextDecoder();
@@ -66,7 +66,7 @@ async function readLines(answer: Response): Promise<{ lines: number; bytes: numb
   return read;
 }
 
-/** From now on; the answer is the peak above what it is now, in megabytes. */
+/** From now on; returns the peak above the current value, in megabytes. */
 function watchMemory({ child }: ClinicProcess): () => number {
   const megabytes = () => {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");

@@ -3,7 +3,7 @@ import { client, clinic, useClinic } from "../running-clinic.ts";
 import { exportEverybody } from "./export-run.ts";
 import { openSession } from "../sessions.ts";
 
-/** The export of everybody, small: the bench does the same with a million. */
+/** The full export, small: the benchmark does the same with a million people. */
 const PEOPLE = 40_000;
 
 useClinic({ sandbox: false, demo: { patients: 5, auditRows: 10 } });

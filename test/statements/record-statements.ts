@@ -2,7 +2,7 @@ import pg from "pg";
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Listens to every statement that `act` sends. */
+/** Records every statement that `act` sends. */
 export async function recordStatements(act: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const original = pg.Client.prototype.query as (...given: unknown[]) => unknown;

@@ -9,7 +9,7 @@ import { contextOf, makeExplainedPages, type Shown } from "../explain.ts";
 import { recordStatements } from "./record-statements.ts";
 import { asSuperuser, testCtx, useDatabase } from "../test-ctx.ts";
 
-/** How often a member's page asks the database. The look-up of the session, one statement, comes first. */
+/** How often a member's page queries the database. The session lookup, one statement, comes first. */
 useDatabase();
 
 const SESSION = 1;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const PAGES = [
   { path: "/profile/billing", load: loadBilling, max: 22 },
-  // This member has two medicines; each has a plan and a treatment of its own to look at.
+  // This member has two medicines, each with a plan and a treatment to check.
   { path: "/profile/my-orders", load: loadMyOrders, max: 24 },
 ];
 

@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { isOfAnother, webEnv, workerEnv, type Process } from "#core/env.ts";
 import { KEY_TO_MAKE } from "#core/env/variables.ts";
 
-/** The settings that the manifests give a process are those that it needs, and none of another's secrets. */
+/** The manifests give each process the settings it needs, and none of another's secrets. */
 const READ = { web: webEnv, worker: workerEnv };
 const KEYRING = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
 const EXAMPLE = readSettings("docs/operations/example.env");
@@ -47,7 +47,7 @@ type Compose = { services: Record<string, { environment?: Record<string, string>
 type Deployment = { kind: string; spec: { template: { spec: { containers: { env: EnvEntry[] }[] } } } };
 type EnvEntry = { name: string; value?: string };
 
-/** As the container would see it, each file read. */
+/** As the container would see it, with each file read. */
 function ownEnvironment(process: Process): Record<string, string> {
   const documents = parseAllDocuments(readFileSync(`deploy/kubernetes/base/${process}.yaml`, "utf8"));
   const deployment = documents.map((one) => one.toJS() as Deployment).find(({ kind }) => kind === "Deployment");

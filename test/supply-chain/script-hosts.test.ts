@@ -7,7 +7,7 @@ import { unlistedHosts, unlistedSources } from "../../scripts/script-hosts.ts";
 import { addressesOf } from "../access/route-matrix.ts";
 import { startClinic, type Clinic } from "../clinic.ts";
 
-/** A clinic with every kind of outside code configured, as a real one would be. */
+/** A clinic with every kind of third-party code configured, as a real one would be. */
 let clinic: Clinic;
 beforeAll(async () => {
   const env = {

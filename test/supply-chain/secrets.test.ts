@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** No secret in the files, in their history, or in what browsers are sent. A secret is known by its shape or its disorder. */
+/** No secret in the files, their history, or what browsers get. A secret is recognized by its shape or its entropy. */
 const SHAPES: Record<string, RegExp> = {
   "private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----/g,
   "AWS key": /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
@@ -25,11 +25,11 @@ const CANDIDATE = /[A-Za-z0-9+/_-]{40,}={0,2}|\b[0-9a-f]{32,}\b/g;
 const BITS_PER_CHARACTER = 4.6;
 const BITS_PER_HEX_DIGIT = 3.6;
 
-/** Tests and demo people have made-up passwords; whatever looks like a vendor's key or random text is found there too. */
+/** Tests and demo people have made-up passwords; anything that looks like a vendor's key or random text is still found there. */
 const MADE_UP = /\.test\.tsx?$|^(e2e|test|drills|bench|sandbox|scripts\/demo)\//;
 /**
- * What this machine's own payment sandbox is called by, which production refuses; the word of an address in a test; and what
- * example.env has where a password belongs.
+ * The key of this machine's own payment sandbox, which production refuses; a word from a URL in a test; and the password placeholder in
+ * example.env.
  */
 const MADE_UP_VALUES = new Set(["whsec_sandbox", "word", "REPLACE"]);
 
@@ -97,7 +97,7 @@ test("no commit ever added a secret", () => {
 });
 
 const client = join(process.env["BUILD_DIR"] ?? "build", "client");
-// In CI the clinic is built before the tests; there, a missing build fails.
+// In CI the clinic is built before the tests, so a missing build fails there.
 test.skipIf(!existsSync(client) && !process.env["CI"])("browsers are sent no secret and no development key", () => {
   const files = readdirSync(client, { recursive: true, encoding: "utf8" })
     .map((name) => join(client, name))
@@ -111,8 +111,8 @@ test.skipIf(!existsSync(client) && !process.env["CI"])("browsers are sent no sec
 });
 
 /**
- * What looks random and stands in everybody's copy: the month lengths of a calendar that the date picker knows, the alphabet of
- * base64, and the checksum of a public list of common passwords.
+ * Looks random but is public: the month lengths of a calendar in the date picker, the base64 alphabet, and the checksum of a public
+ * list of common passwords.
  */
 const PUBLISHED = ["464093383707c273", "qgpUDckO1AbqBmwD", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"];
 
@@ -136,7 +136,7 @@ function isDisordered(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text) && entropy(text) > BITS_PER_CHARACTER;
 }
 
-/** Shannon's bits per character. */
+/** Shannon entropy in bits per character. */
 function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

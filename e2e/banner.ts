@@ -4,7 +4,7 @@ import { Visitor } from "./by-forms.ts";
 
 type Banner = { text: string; url?: string; color?: string; expires?: string; asksType?: boolean };
 
-/** Publishes a banner as an admin does. The answer removes it again. */
+/** Publishes a banner as an admin does. Returns a function that removes it. */
 export async function publishBanner(database: pg.Client, banner: Banner): Promise<() => Promise<void>> {
   const admin = new Visitor(await openSession(database, "admin@demo.test"));
   await admin.send("/admin/site", {
@@ -19,7 +19,7 @@ export async function publishBanner(database: pg.Client, banner: Banner): Promis
   return async () => void (await admin.send("/admin/site", { remove: id }));
 }
 
-/** Journeys that touch or press the banner take turns; the lock ends with the test's connection. */
+/** Tests that use the banner take turns; the lock ends with the test's connection. */
 export async function onlyMe(database: pg.Client): Promise<void> {
   await database.query("select pg_advisory_lock(hashtext('site banner'))::text as id");
 }

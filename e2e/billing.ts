@@ -26,7 +26,7 @@ export const WORKS = "4242 4242 4242 4242";
 export const DECLINED = "4000 0000 0000 0002";
 export const ASKS_BANK_ONCE = "4000 0025 0000 3155";
 
-/** Somebody with a prescription that a provider has confirmed, and nothing else. */
+/** Someone with a confirmed prescription and nothing else. */
 export async function addTreated(database: pg.Client): Promise<{ email: string; id: string; prescriptionId: string }> {
   const person = await addPatient(database);
   const [prescriberId, pharmacyId, prescriptionId] = [await addProvider(database), newId(), newId()];
@@ -48,7 +48,7 @@ export async function addTreated(database: pg.Client): Promise<{ email: string; 
   return { ...person, prescriptionId };
 }
 
-/** A single-use code of $30, as the newsletter sends it. */
+/** A single-use code for $30, as the newsletter sends it. */
 export async function addCode(email: string): Promise<string> {
   const claim = {
     email,
@@ -61,7 +61,7 @@ export async function addCode(email: string): Promise<string> {
   return /\b[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(text)?.[0] ?? "";
 }
 
-/** As the member, without the pages: a card by the processor's token for it, and a plan of 30 days. */
+/** As the member, without the pages: a card by the processor's token, and a 30-day plan. */
 export async function addPlan(
   userId: string,
   token: string | null = "pm_card_visa",
@@ -79,7 +79,7 @@ export async function addPlan(
   });
 }
 
-/** As the slice that makes orders does it once everything is there: the clinic's own worker then charges. */
+/** As the orders slice does once everything is ready: the clinic's own worker then charges. */
 export async function orderIsReady(userId: string, planId: string, prescriptionId: string): Promise<string> {
   return acting({ kind: "system", job: "journey" }, async (ctx) => {
     const { lines } = await quoteMonth(ctx, { userId, offeringKey: OFFERING, daysSupply: 30 });
@@ -90,7 +90,7 @@ export async function orderIsReady(userId: string, planId: string, prescriptionI
   });
 }
 
-/** Anything else of the domain, as the clinic's machinery. */
+/** Anything else in the domain, as the system. */
 export async function asSystem<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return acting({ kind: "system", job: "journey" }, work);
 }
@@ -108,7 +108,7 @@ export type Books = {
   charges: { status: string; capturedCents: number; statement: string; metadata: Record<string, string> }[];
 };
 
-/** What the processor has taken for an invoice, by its own books. */
+/** What the processor has charged for an invoice, by its own books. */
 export async function chargesOf(database: pg.Client, invoiceId: string) {
   const { rows } = await database.query<{ id: string }>("select id from payment where invoice_id = $1", [invoiceId]);
   const ids = new Set(rows.map(({ id }) => id));
@@ -129,7 +129,7 @@ export async function statusOf(database: pg.Client, planId: string): Promise<str
   return rows[0]?.status;
 }
 
-/** The card that a token of the processor's stands for, as its frame would enter it. */
+/** The card for one of the processor's tokens, as its frame would enter it. */
 export async function addCard(ctx: Ctx, token: string): Promise<void> {
   const processor = createStripe(ctx.env);
   const { setupIntentId, clientSecret } = await beginCard(ctx, processor);
@@ -146,7 +146,7 @@ export async function addCard(ctx: Ctx, token: string): Promise<void> {
   await savePaymentCard(ctx, { setupIntentId }, processor);
 }
 
-/** For cards whose bank asks when they are saved. */
+/** For cards whose bank asks for confirmation when they're saved. */
 async function approveAtBank(ctx: Ctx, setupIntentId: string, clientSecret: string): Promise<void> {
   await fetch(`${ctx.env.STRIPE_URL}/authenticate/${setupIntentId}`, {
     method: "POST",
@@ -154,7 +154,7 @@ async function approveAtBank(ctx: Ctx, setupIntentId: string, clientSecret: stri
   });
 }
 
-/** A use case of the domain, as somebody and at some time. */
+/** A use case of the domain, as some actor at some time. */
 export async function acting<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>, now = new Date()): Promise<T> {
   const [web, worker] = [process.env["CLINIC_WEB_URL"] ?? "", process.env["CLINIC_WORKER_URL"] ?? ""];
   const env = readEnv({

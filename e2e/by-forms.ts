@@ -1,8 +1,8 @@
 import { newAddress } from "./address.ts";
 
 /**
- * Somebody without a browser: opens pages and sends their forms as a browser without script does. What a journey needs to be there
- * before it begins is made this way, through the same pages and the same checks, in a fraction of the time.
+ * Someone without a browser: opens pages and submits their forms as a browser without JavaScript does. Use it to set up what a test
+ * needs, through the same pages and checks, in a fraction of the time.
  */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
@@ -12,14 +12,14 @@ export class Visitor {
     if (session) this.#cookies.set("__Host-session", session);
   }
 
-  /** The page's markup. */
+  /** The page's HTML. */
   async open(path: string): Promise<string> {
     const answer = await this.#ask(path);
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return answer.text();
   }
 
-  /** Sends a form and follows it; answers where it led. A form that comes back with problems is an error here. */
+  /** Submits a form and follows the redirect; returns where it led. A form that comes back with errors throws here. */
   async send(path: string, fields: Record<string, string> | FormData): Promise<string> {
     const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
     const answer = await this.#ask(path, body);
@@ -48,7 +48,7 @@ export class Visitor {
   }
 }
 
-/** The value of a choice on a page, by its words. */
+/** The value of an option on a page, by its label. */
 export function optionOf(html: string, label: RegExp): string | undefined {
   return [...html.matchAll(/<option[^>]*value="([^"]*)"[^>]*>([^<]*)/g)].find(([, , text = ""]) =>
     label.test(text),

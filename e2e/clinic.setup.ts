@@ -3,7 +3,7 @@ import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { startClinic } from "../test/clinic.ts";
 import { checkStatementTexts } from "./statement-texts.ts";
 
-/** One clinic for the whole run, with demo people in it, and with every kind of outside code configured. */
+/** One clinic for the whole run, with demo people and every kind of third-party code configured. */
 export default async function setup(): Promise<() => Promise<void>> {
   const thirdParty = await startThirdParty();
   const clinic = await startClinic({ env: thirdParty.env });

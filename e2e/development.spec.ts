@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { freePort, type LocalPostgres } from "../scripts/local-postgres.ts";
 import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
-/** What everybody who works on the clinic sees: the development server, where React runs every effect twice. */
+/** What developers see: the development server, where React runs every effect twice. */
 const folder = mkdtempSync(join(tmpdir(), "clinic-development-"));
 let postgres: LocalPostgres | undefined;
 let web: ChildProcess | undefined;
@@ -51,7 +51,7 @@ test.afterAll(async () => {
 test("the first press opens a dialog, Escape closes it, and the next press opens it again", async ({ page }) => {
   const button = page.getByRole("button", { name: "Make Appointment" }).first();
   const dialog = page.getByRole("dialog");
-  // The first visit makes Vite prepare what pages import, and may load the page anew; so may the first press.
+  // On the first visit Vite bundles dependencies and may reload the page; so may the first click.
   for (const visit of ["to prepare", "to test"]) {
     await page.goto(origin);
     await page.waitForLoadState("networkidle");
@@ -61,7 +61,7 @@ test("the first press opens a dialog, Escape closes it, and the next press opens
   for (const press of ["first", "second"]) {
     await button.click();
     await expect(dialog, `the ${press} press`).toBeVisible({ timeout: 30_000 });
-    // A dialog that React's second effect closed is gone a moment later.
+    // A dialog closed by React's second effect is gone a moment later.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
     await expect(dialog, `the ${press} press`).toBeVisible();
     await page.keyboard.press("Escape");

@@ -6,23 +6,23 @@ import { expectNoViolations } from "./axe.ts";
 import { acceptAll, leaks, watchOutside } from "./outside.ts";
 
 type Options = {
-  /** Whether the newsletter pop-up may come, which would stand in the way of a journey that lasts 10 s. */
+  /** Whether the newsletter pop-up may appear, which would get in the way of a test that takes 10 s. */
   popUp: boolean;
-  /** Whether this visitor has said yes to outside code. `CONSENT=all` says yes for every journey. */
+  /** Whether this visitor has consented to third-party code. `CONSENT=all` consents in every test. */
   consent: "none" | "all";
-  /** Whether this journey meets the payment processor: its card frame and its bank are not ours. */
+  /** Whether this test uses the payment processor: its card frame and its bank aren't ours. */
   payments: boolean;
 };
 
-/** Demo people: a member in the middle of treatment, a new one, one of three years, and who works here. */
+/** Demo people: a member in the middle of treatment, a new one, one of three years, and staff. */
 export type Who = "member" | "other" | "longtime" | "employee" | "admin" | "provider";
 
 type Fixtures = {
   /** Fails on any accessibility violation of WCAG 2.2 AA and best practice. */
   expectAccessible(): Promise<void>;
-  /** The database behind the clinic, for arranging and for looking behind the curtain. */
+  /** The clinic's database, for setup and for checking rows directly. */
   database: pg.Client;
-  /** Signs the browser in as one of the demo people, without the front door. */
+  /** Signs the browser in as one of the demo people, without the sign-in page. */
   loginAs(who: Who): Promise<void>;
 };
 
@@ -32,12 +32,12 @@ export const test = base.extend<Fixtures & Options>({
   payments: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   baseURL: async ({}, use) => use(process.env["CLINIC_ORIGIN"]),
-  // Limits are never switched off. Each test comes from an address of its own instead. Not by an option, or every test would need a
-  // browser context of its own.
+  // Limits are never switched off. Each test comes from a separate address instead. Not set as an option, or every test would need a
+  // separate browser context.
   context: async ({ context, browser }, use) => {
     await context.setExtraHTTPHeaders(newAddress());
     await use(context);
-    // Browsers of other people that the test opened: their streams of news would go on.
+    // Other people's browsers that the test opened: their event streams would stay open.
     await Promise.all(browser.contexts().map((other) => other === context || other.close()));
   },
   request: async ({ playwright, baseURL }, use) => {
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures & Options>({
   loginAs: async ({ context, database, baseURL }, use) => {
     await use(async (who) => {
       const value = await openSession(database, `${who}@demo.test`);
-      // A Secure cookie wants an https address; browsers send it to http://localhost as well.
+      // A Secure cookie needs an https URL; browsers also send it to http://localhost.
       const url = (baseURL ?? "").replace(/^http:/, "https:");
       await context.addCookies([{ name: "__Host-session", value, url, secure: true, httpOnly: true, sameSite: "Lax" }]);
     });
@@ -77,12 +77,12 @@ export const test = base.extend<Fixtures & Options>({
 
 export { expect };
 
-/** Script errors and refused resources. Every journey watches for them, and for requests that leave our origin. */
+/** Script errors and refused resources. Every test watches for them, and for requests that leave our origin. */
 function watchForProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    // A journey that cuts the line hears of it here too.
+    // A test that cuts the connection ends up here too.
     const isExpected = /status of (4\d\d)|ERR_INTERNET_DISCONNECTED/.test(message.text());
     if (message.type() === "error" && !isExpected) problems.push(message.text());
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What has the focus, as it is called. */
+/** The accessible name of what has focus. */
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: at } = document;
@@ -13,7 +13,7 @@ async function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses a key as often as it takes until what has the focus fits. */
+/** Presses a key until the focused element matches. */
 export async function pressUntil(page: Page, key: string, fits: (name: string) => boolean, most = 60): Promise<void> {
   const met: string[] = [];
   for (let i = 0; i < most; i++) {
@@ -37,7 +37,7 @@ export async function goTo(page: Page, letter: string, heading: string): Promise
   }).toPass({ timeout: 20_000 });
 }
 
-/** Walks the rows until one says this, and opens it. */
+/** Moves through the rows until one has this text, and opens it. */
 export async function openRow(page: Page, text: string): Promise<void> {
   await expect(page.locator("[data-shortcut=row]").filter({ hasText: text }).first()).toBeVisible();
   for (let i = 0; i < 120; i++) {
@@ -47,7 +47,7 @@ export async function openRow(page: Page, text: string): Promise<void> {
   throw new Error(`No row says ${text}`);
 }
 
-/** A page that is just arriving takes the focus to its heading and the palette away; then one presses again. */
+/** A page that's just loading moves focus to its heading and closes the palette; then press again. */
 export async function openPalette(page: Page) {
   const palette = page.getByRole("dialog", { name: "Find people, pages, actions" });
   await expect(async () => {
@@ -57,10 +57,10 @@ export async function openPalette(page: Page) {
   return palette;
 }
 
-/** Finds something in the palette, waits until it stands there, and takes it. */
+/** Searches in the palette, waits until the result appears, and picks it. */
 export async function choose(page: Page, typed: string, name: RegExp): Promise<void> {
   const palette = await openPalette(page);
-  // Opened while a page was still arriving, it lists the acts of the one before; then one closes it and opens it again.
+  // If opened while a page is loading, it lists the previous page's actions; close it and open it again.
   await expect(async () => {
     await openPalette(page);
     await palette.getByRole("searchbox").selectText();

@@ -9,8 +9,8 @@ const PHONE = { width: 390, height: 844 };
 const NARROW = [320, 640];
 
 /**
- * Loads a page once and looks at everything that holds for each page: its answer and its one heading, axe and the edge of the window
- * in light at a desk and in dark on a phone, narrow windows, and pictures that really came.
+ * Loads a page once and checks everything that applies to every page: its status and its one heading, axe and overflow in light mode on
+ * a desktop and in dark mode on a phone, narrow windows, and that images really loaded.
  */
 export async function look(page: Page, address: string, { status = 200, narrow = NARROW } = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -32,10 +32,10 @@ export async function look(page: Page, address: string, { status = 200, narrow =
   expect(await brokenPictures(page), address).toEqual([]);
 }
 
-/** One of each kind: a list of fifty orders has one link to an order, with another id. */
+/** One of each kind: a list of fifty orders has one kind of link, with different ids. */
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}|\b\d{4}-\d{2}-\d{2}\b/g;
 
-/** Follows every kind of link of our own that the pages of a walk show, as the person who walks. */
+/** Follows every kind of internal link on the visited pages, as the same person. */
 export class Links {
   private readonly found = new Map<string, string>();
 
@@ -65,7 +65,7 @@ function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** Those further down are not fetched before they are needed. */
+/** Images further down aren't loaded before they're needed. */
 function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
@@ -74,17 +74,17 @@ function brokenPictures(page: Page): Promise<string[]> {
   );
 }
 
-/** What sticks out of the window and cannot be scrolled to within a box of its own. */
+/** What sticks out of the window and can't be scrolled to within its own box. */
 async function overTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    // Scrolls within a box of its own, or ends in an ellipsis.
+    // Scrolls within its own box, or ends in an ellipsis.
     const isHeld = (element: Element | null): boolean => {
       if (!element || element === document.body) return false;
       const { overflowX, textOverflow } = getComputedStyle(element);
       return /auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || isHeld(element.parentElement);
     };
-    // What an SVG draws ends at its own edge.
+    // An SVG is clipped at its own edge.
     const out = [...document.querySelectorAll("body *:not(svg *)")].filter((element) => {
       const box = element.getBoundingClientRect();
       const isSeen = box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });

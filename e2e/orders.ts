@@ -3,7 +3,7 @@ import type pg from "pg";
 import { openSession } from "../test/sessions.ts";
 import { Visitor } from "./by-forms.ts";
 
-/** The order of the demo clinic that the pharmacy should have shipped days ago, as staff find it. For looking only. */
+/** The demo clinic's order that the pharmacy should have shipped days ago, as staff find it. Read-only. */
 export async function lateOrder(database: pg.Client): Promise<{ orderId: string; number: string; email: string }> {
   const staff = new Visitor(await openSession(database, "employee@demo.test"));
   const list = await staff.open("/admin/orders?view=late");
@@ -13,7 +13,7 @@ export async function lateOrder(database: pg.Client): Promise<{ orderId: string;
   return { orderId, number, email };
 }
 
-/** The member confirms the dose, which was all that was missing; answers once the order is at the pharmacy. */
+/** The member confirms the dose, the only thing missing; resolves once the order is at the pharmacy. */
 export async function placeOrder(
   database: pg.Client,
   { email, userId, prescriptionId }: { email: string; userId: string; prescriptionId: string },
@@ -25,7 +25,7 @@ export async function placeOrder(
   return { orderId, number };
 }
 
-/** Makes the pharmacy say something about an order; answers what the clinic answered. */
+/** Makes the pharmacy send a message about an order; returns the clinic's response. */
 export async function sendPharmacyMessage(orderId: string, status: string, more: object = {}): Promise<number[]> {
   const answer = await fetch(`${process.env["CLINIC_MAIL"]}/pharmacy/play`, {
     method: "POST",
@@ -34,7 +34,7 @@ export async function sendPharmacyMessage(orderId: string, status: string, more:
   return ((await answer.json()) as { answers: number[] }).answers;
 }
 
-/** Waits until the order is there and has come this far. */
+/** Waits until the order exists and has reached this status. */
 export async function orderAt(database: pg.Client, userId: string, status: string): Promise<string> {
   let id = "";
   await expect

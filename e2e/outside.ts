@@ -5,7 +5,7 @@ import { ALL_ON, choicesCookie } from "#web/shared/visit/privacy-choices.ts";
 /** One request to another origin, with the page the visitor saw at that moment. */
 export type Outbound = { url: string; text: string; page: string };
 
-/** Every request of a page, frames included, that leaves our origin. */
+/** Every request of a page, including frames, that leaves our origin. */
 export function watchOutside(page: Page): Outbound[] {
   const sent: Outbound[] = [];
   page.on("request", (request) => {
@@ -24,7 +24,7 @@ export async function acceptAll(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name, value, url, secure: true, sameSite: "Lax" }]);
 }
 
-/** What no outside party may ever learn: people of the demo clinic, what the journeys type, and what the pages are about. */
+/** What no third party may ever learn: people in the demo clinic, what the tests type, and what the pages are about. */
 export const CANARIES: readonly string[] = [
   "canary.reader@people.test",
   "vera@people.test",
@@ -58,7 +58,7 @@ export const CANARIES: readonly string[] = [
   "correct horse battery staple",
 ];
 
-/** Requests from pages that allow none, and canaries in those that may go, as written, encoded or hashed. */
+/** Requests from pages that allow none, and canaries in allowed ones, in plain text, encoded or hashed. */
 export function leaks(sent: readonly Outbound[]): string[] {
   return sent.flatMap(({ url, text, page }) => {
     const { pathname, search } = new URL(page);

@@ -9,13 +9,13 @@ import { register } from "./registered.ts";
 import { bookWith } from "./seen-patient.ts";
 import { findMember } from "./treated-members.ts";
 
-/** Sorts the access list into pages and files, and says what to open where a page is about one thing. */
+/** Sorts the access matrix into pages and files, and picks a URL for pages about one thing. */
 const NOT_PAGES = new Set([
   // Sends on.
   "/admin",
   "/admin/view-as",
   "/profile/billing/confirmed/:paymentId",
-  // Stands there only while a bank asks; the journeys of billing walk through it.
+  // Exists only while a bank asks; the billing tests cover it.
   "/profile/billing/confirm/:paymentId",
   // Files.
   "/admin/users/:userId/files/:fileId",
@@ -32,11 +32,11 @@ const NOT_PAGES = new Set([
 
 type Face = "/admin" | "/provider" | "/profile";
 
-/** A new page is looked at by itself. */
+/** A new page is checked automatically. */
 export const pagesOf = (face: Face) =>
   ACCESS.map(({ path }) => path).filter((path) => path.startsWith(face) && !NOT_PAGES.has(path));
 
-/** What to open where a page is about one thing: found or made through the pages. */
+/** URLs for pages about one thing: found or created through the pages. */
 export async function instancesFor(database: pg.Client): Promise<Record<string, string>> {
   const [admin, provider, member] = await Promise.all(
     ["admin", "provider", "member"].map(async (who) => new Visitor(await openSession(database, `${who}@demo.test`))),
@@ -95,7 +95,7 @@ async function linkOn(who: Visitor, path: string, start: string): Promise<string
   return link;
 }
 
-/** A thread that a provider is asked to answer; whoever walks first asks. */
+/** A thread that a provider is asked to answer; whichever test comes first asks. */
 async function handToProvider(staff: Visitor, providerId: string): Promise<void> {
   const page = `/admin/inbox/${DEMO_THREAD_ID}`;
   const isOffered = (await staff.open(page)).includes(`<option value="${providerId}"`);
@@ -104,14 +104,14 @@ async function handToProvider(staff: Visitor, providerId: string): Promise<void>
 
 const PROVIDER = /^Priya Raman/;
 
-/** A visit to come, of somebody who has just registered. */
+/** An upcoming visit of someone who has just registered. */
 async function bookVisit(staff: Visitor, providerId: string): Promise<string> {
   const userId = await findMember(staff, await register());
   const visit = await bookWith({ userId, providerId, state: "IL" }, new Date(Date.now() + 2 * 86_400_000));
   return visit.id;
 }
 
-/** The address of a page, with something real in it. */
+/** A page's URL, with a real id in it. */
 export function addressOf(path: string, instances: Record<string, string>): string {
   if (/[:*]/.test(path) && !instances[path]) throw new Error(`Say what to open at ${path}`);
   return path.replace(/:\w+|\*/, instances[path] ?? "");

@@ -12,7 +12,7 @@ export function newEmail(): string {
   return `${randomBytes(6).toString("hex")}@people.test`;
 }
 
-/** The newest mail to an address whose subject fits, as a person would wait for it. */
+/** The newest email to an address with a matching subject, waiting for it as a person would. */
 export async function mailTo(address: string, subject: string): Promise<{ text: string; html: string }> {
   let found: { text: string; html: string; subject: string } | undefined;
   await expect
@@ -50,7 +50,7 @@ export async function codeTo(number: string): Promise<string> {
   return code!;
 }
 
-/** A code that has not been used yet: each works once, so two sign-ins within half a minute need the next one. */
+/** An unused code: each works once, so two sign-ins within half a minute need the next one. */
 export function totpCode(secret: string, stepsAhead = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) });
   return totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
@@ -58,7 +58,7 @@ export function totpCode(secret: string, stepsAhead = 0): string {
 
 export const staffCode = (stepsAhead = 0) => totpCode(DEMO_TOTP_SECRET, stepsAhead);
 
-/** The newest code mailed to an address. */
+/** The newest code emailed to an address. */
 export async function codeInMail(address: string): Promise<string> {
   const { text } = await mailTo(address, "Your code to continue");
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
@@ -75,7 +75,7 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Somebody new with an account and a password, signed in through the front door. */
+/** A new person with an account and a password, signed in through the pages. */
 export async function becomeMember(page: Page): Promise<string> {
   const email = await addMember();
   await signIn(page, email, PASSWORD);
@@ -83,10 +83,10 @@ export async function becomeMember(page: Page): Promise<string> {
   return email;
 }
 
-/** Made once: a hash is slow on purpose. */
+/** Created once: a hash is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-/** An account as the registration journey leaves it, without the journey. */
+/** An account as registration leaves it, without going through registration. */
 export async function addMember(): Promise<string> {
   const email = newEmail();
   const client = new pg.Client({ connectionString: process.env["CLINIC_SUPERUSER_URL"] });

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { Visitor } from "./by-forms.ts";
 import { codeInMail, codeTo, newEmail, PASSWORD } from "./people.ts";
 
-/** Somebody who has answered every question of the registration, and given their photo ID. Answers their email address. */
+/** Someone who has answered every registration question and uploaded a photo ID. Returns their email address. */
 export async function register({ first = "Rae", last = "Newcomer" } = {}): Promise<string> {
   const email = newEmail();
   const visitor = new Visitor();
@@ -44,7 +44,7 @@ export async function register({ first = "Rae", last = "Newcomer" } = {}): Promi
 const AREA_CODES =
   "205 212 213 216 301 303 305 312 313 314 402 404 407 412 414 415 503 504 505 512 602 612 615 617 702 713".split(" ");
 
-/** Only 100 numbers of an area are made up. Two people with one number would read each other's codes. */
+/** An area code has only 100 fictional numbers. Two people with the same number would read each other's codes. */
 function newPhone(): string {
   return `+1${AREA_CODES[randomInt(AREA_CODES.length)]}55501${String(randomInt(100)).padStart(2, "0")}`;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { codeInMail, codeTo, PASSWORD } from "./people.ts";
 
-/** The questions of the registration, answered as a person would. */
+/** The registration questions, answered as a person would. */
 
 const PHONE = () => `+1512555${String(100 + Math.floor(Math.random() * 99)).padStart(4, "0")}`;
 
@@ -9,7 +9,7 @@ export const goOn = (page: Page) => page.getByRole("button", { name: "Continue",
 export const question = (page: Page, title: string) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 
-/** States in which the clinic treats people, so that the next question comes. */
+/** States where the clinic treats people, so the next question comes. */
 const SERVED = new Set(["TX", "IL"]);
 
 export async function answerFirst(page: Page, base = "/register", state = "TX", year = "1985"): Promise<void> {

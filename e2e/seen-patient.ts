@@ -20,8 +20,8 @@ const ZONE = "America/Chicago";
 type Seen = { userId: string; providerId: string; state: string; hasCard?: boolean };
 
 /**
- * What lies days back and no page can do today: a visit that took place, and a blood test that two people read. Made by the use
- * cases behind the pages, at the time it would have been done.
+ * What happened days ago and no page can do today: a completed visit, and a blood test that two people entered. Created by the use
+ * cases behind the pages, at the time it would have happened.
  */
 export async function seenLastWeek({ userId, providerId, state, hasCard = false }: Seen): Promise<void> {
   const provider = { kind: "provider", userId: providerId, sessionId: newId() } as const;
@@ -35,7 +35,7 @@ export async function seenLastWeek({ userId, providerId, state, hasCard = false 
   if (invoiceId) await asSystem((ctx) => captureInvoice(ctx, { invoiceId }));
 }
 
-/** The invoice of the fee, once a job has had it authorized. */
+/** The fee's invoice, once a job has authorized it. */
 async function authorizedFee(userId: string, bookingId: string): Promise<string> {
   const member = { kind: "member", userId, sessionId: newId() } as const;
   let fee: VisitFee | undefined;
@@ -51,7 +51,7 @@ async function authorizedFee(userId: string, bookingId: string): Promise<string>
   return fee!.invoiceId;
 }
 
-/** The member books some time of this provider's within five days of `from`. */
+/** The member books a time with this provider within five days of `from`. */
 export async function bookWith({ userId, providerId, state }: Seen, from: Date, now = new Date()) {
   const member = { kind: "member", userId, sessionId: newId() } as const;
   return acting(
@@ -68,10 +68,10 @@ export async function bookWith({ userId, providerId, state }: Seen, from: Date, 
   );
 }
 
-/** Typed in by one person and read again by another. */
+/** Entered by one person and double-checked by another. */
 export async function labsLastWeek(userId: string): Promise<void> {
   const day = new Date(Date.now() - 6 * DAY);
-  // The day before, which is past in every zone.
+  // The day before, which is past in every time zone.
   const drawn = new Date(day.getTime() - DAY).toISOString().slice(0, 10);
   const staff = () => ({ kind: "employee", userId: newId(), sessionId: newId() }) as const;
   const reportId = newId();

@@ -166,7 +166,7 @@ test.describe("@shell the header", () => {
         await expect(dialog).toBeVisible();
         for (let i = 0; i < 20; i++) {
           await page.keyboard.press("Tab");
-          // Past the last control the focus visits the browser itself, which the page sees as its body.
+          // After the last control, focus goes to the browser itself, which the page sees as its body.
           const inside = await dialog.evaluate(
             (box) => box.contains(document.activeElement) || document.activeElement === document.body,
           );

@@ -13,13 +13,13 @@ export async function menuOf(page: Page) {
   return page.getByRole("dialog", { name: "Menu" });
 }
 
-/** Opens a page and waits until its script has taken over. */
+/** Opens a page and waits until it's hydrated. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForScript(page);
 }
 
-/** React leaves its marks when it has taken over; its effects come with the next frame. */
+/** React leaves its marks when it has hydrated; its effects run with the next frame. */
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("header a") ?? {}).some((key) => key.startsWith("__reactProps")),
@@ -27,7 +27,7 @@ export async function waitForScript(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** What the next page says once. */
+/** The one-time message on the next page. */
 export async function flash(page: Page, key: string): Promise<void> {
   const url = (process.env["CLINIC_ORIGIN"] ?? "").replace(/^http:/, "https:");
   const cookie = { name: "__Host-flash", value: key, url, secure: true, httpOnly: true, sameSite: "Lax" as const };

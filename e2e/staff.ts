@@ -11,7 +11,7 @@ import { findMember } from "./treated-members.ts";
 
 type Staff = { id: string; email: string; name: string };
 
-/** Somebody of this test's own, whom no other journey meets: staff by invitation, members by registering. */
+/** A person for this test alone, whom no other test uses: staff by invitation, members by registration. */
 export async function addPerson(database: pg.Client, role: string | null, first: string): Promise<Staff> {
   const last = `Desk${randomBytes(3).toString("hex")}`;
   const admin = new Visitor(await openSession(database, "admin@demo.test"));
@@ -31,7 +31,7 @@ const TOPICS = {
   "major-side-effects": { text: "I am having major side effects", priority: 0 },
 };
 
-/** Words of a member, more overdue than all others, so that they stand where they can be found. */
+/** A member's message, more overdue than all others, so it's easy to find. */
 export async function addRequest(
   database: pg.Client,
   member: Staff,
@@ -68,7 +68,7 @@ export async function signIn(context: BrowserContext, database: pg.Client, email
   await context.addCookies([{ name: "__Host-session", value, url, secure: true, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** A second person with a browser of their own. */
+/** A second person with a separate browser. */
 export async function pageOf(
   browser: Browser,
   database: pg.Client,

@@ -1,9 +1,9 @@
 import type { Clinic } from "../test/clinic.ts";
 
-/** Every connection holds the plan of each text in memory, and a pooler 500 of them. A list as text, `in ($1, $2)`, makes many. */
+/** Every connection keeps each text's plan in memory, and a pooler keeps 500. A list as text, `in ($1, $2)`, creates many. */
 const MAX_TEXTS = 1_500;
 
-/** After all journeys: how many different statements web and worker made. Too many fail the run. */
+/** After all tests: how many different statements web and worker created. Too many fail the run. */
 export async function checkStatementTexts({ web, worker }: Clinic): Promise<void> {
   const processes = worker ? [...web, worker] : web;
   const counts = await Promise.all(processes.map(({ internalUrl }) => statementTexts(internalUrl)));

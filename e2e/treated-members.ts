@@ -12,8 +12,8 @@ import { labsLastWeek, seenLastWeek } from "./seen-patient.ts";
 export type Treated = { userId: string; email: string; name: string; prescriptionId: string };
 
 /**
- * Somebody on testosterone of their own for a journey: registered, seen, tested, prescribed on paper, confirmed, with a plan and a
- * card. All that is missing for an order is their word about the dose. Made through the pages, as the clinic does it.
+ * A member on testosterone for one test: registered, seen, tested, prescribed on paper, confirmed, with a plan and a card. Only the
+ * dose confirmation is missing for an order. Created through the pages, as the clinic does it.
  */
 export async function addTreatedMember(
   database: pg.Client,
@@ -45,7 +45,7 @@ export async function addTreatedMember(
   return { userId, email, name: `${first} ${last}`, prescriptionId };
 }
 
-/** As lists of people name them. */
+/** The name in lists of people. */
 export const listedAs = (name: string) => name.split(" ").toReversed().join(", ");
 
 const ORDER = {
@@ -61,7 +61,7 @@ const ORDER = {
   refillsAllowed: "5",
 };
 
-/** By the search of the people's list. */
+/** Through the search on the people page. */
 export async function findMember(staff: Visitor, term: string): Promise<string> {
   const found = await staff.open(await staff.send("/admin/users", { intent: "search", term }));
   const id = /\/admin\/users\/([0-9a-f-]{36})/.exec(found)?.[1];

@@ -6,12 +6,12 @@ import { openSession } from "../test/sessions.ts";
 import { addMember } from "./people.ts";
 
 /**
- * Two journeys that run at the same moment book in two states, so that neither takes the other's times: who is a moment faster
- * has a journey of its own. All of them on Chicago's clock.
+ * Two tests that run at the same time book in different states, so neither takes the other's times; a separate test covers that race.
+ * All states are on Chicago time.
  */
 export const OWN_STATE = ["TX", "WI", "MN", "MO"][Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % 4]!;
 
-/** A provider of one's own for that state, open every day from eight to eight. */
+/** A separate provider for that state, available every day from eight to eight. */
 export async function addProvider(database: pg.Client, name = "Robin Vale, MD"): Promise<string> {
   const id = newId();
   const email = `provider-${id}@people.test`;
@@ -34,7 +34,7 @@ export async function addProvider(database: pg.Client, name = "Robin Vale, MD"):
   return id;
 }
 
-/** Somebody there who has finished the registration. */
+/** Someone there who has finished registration. */
 export async function addPatient(database: pg.Client, journeys = ["hormone"]): Promise<{ email: string; id: string }> {
   const email = await addMember();
   const { rows } = await database.query<{ user_id: string }>("select user_id from profile where email = $1", [email]);
@@ -49,14 +49,14 @@ export async function addPatient(database: pg.Client, journeys = ["hormone"]): P
   return { email, id };
 }
 
-/** Signed in without the front door. */
+/** Signed in without the sign-in page. */
 export async function enter(context: BrowserContext, database: pg.Client, email: string): Promise<void> {
   const value = await openSession(database, email);
   const url = (process.env["CLINIC_ORIGIN"] ?? "").replace(/^http:/, "https:");
   await context.addCookies([{ name: "__Host-session", value, url, secure: true, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** One of the shown times, not the first: others book at the same moment. */
+/** One of the shown times, but not the first: others book at the same time. */
 export async function chooseTime(page: Page): Promise<string> {
   const radios = page.getByRole("radio");
   await expect(radios.first()).toBeVisible();

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/Your reference is R-/)).toBeVisible();
       const link = await linkInMail(email, "Confirm your email to get our reply", "/your-message");
 
-      // Opening the link is not yet confirming: mail programs open links by themselves.
+      // Opening the link doesn't confirm yet: mail programs open links on their own.
       await page.goto(link);
       await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
       await check();
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe("@contact on call", () => {
-  // One list for the whole clinic: its journeys must not change it for each other.
+  // There's one list for the whole clinic, so tests must not change it for each other.
   test.describe.configure({ mode: "serial" });
 
   test("admins say who is called, staff see it, and an address that is nobody's is named", async ({

@@ -2,7 +2,7 @@ import { test, type Who } from "../fixtures.ts";
 import { Links, look } from "../look.ts";
 import { addressOf, instancesFor, pagesOf } from "../pages.ts";
 
-/** What is on these depends on how long somebody has been here. */
+/** What's on these depends on how long someone has been a member. */
 const ACCOUNT = [
   "/profile/billing",
   "/profile/my-orders",
@@ -22,7 +22,7 @@ const WALKS: { who: Who; pages: string[]; where: string }[] = [
 ];
 
 test.describe("@patient every page", () => {
-  // The page for a card holds the processor's frame.
+  // The card page contains the processor's frame.
   test.use({ payments: true });
 
   for (const { who, pages, where } of WALKS) {

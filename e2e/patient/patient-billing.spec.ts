@@ -172,7 +172,7 @@ test.describe("@patient billing", () => {
     await expect(page.getByText("Declined, not charged").filter({ visible: true })).toBeVisible();
     await expectAccessible();
 
-    // The last day has passed: nothing more is tried by itself.
+    // The last day has passed: there are no more automatic retries.
     await database.query("update invoice set collect_at = null where id = $1", [invoiceId]);
     await database.query("update plan set status = 'past_due' where id = $1", [planId]);
     await page.reload();

@@ -7,13 +7,13 @@ import { expect, test } from "../fixtures.ts";
 import { addMember } from "../people.ts";
 import { pdfOf } from "#test/pdf.ts";
 
-/** 25 MB at 1 Mbit/s take 200 s: `UPLOAD_MB=25` by hand. Otherwise a smaller file at the same rate. */
+/** 25 MB at 1 Mbit/s takes 200 s: run it manually with `UPLOAD_MB=25`. Otherwise a smaller file at the same rate. */
 const MEGABYTES = Number(process.env["UPLOAD_MB"] ?? 1.5);
 const BYTES_A_SECOND = 125_000;
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 test.describe("@patient files", () => {
-  // Each waits for the worker, and on a busy machine that takes its time.
+  // Each waits for the worker, which takes a while on a busy machine.
   test.describe.configure({ timeout: 120_000 });
 
   test("a PDF is sent, checked, downloaded as it was, and taken back", async ({ page, database, expectAccessible }) => {
@@ -192,7 +192,7 @@ test.describe("@patient files", () => {
   });
 });
 
-/** Somebody new, signed in, on their files. */
+/** A new member, signed in, on their files page. */
 async function openFiles(page: Page, database: pg.Client): Promise<string> {
   const email = await addMember();
   await signIn(page.context(), database, email);
@@ -212,7 +212,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: "", buffer });
 }
 
-/** Random bytes inside a PDF, so that nothing on the way can squeeze it. */
+/** Random bytes inside a PDF, so nothing along the way can compress it. */
 function pdf(bytes: number): Buffer {
   return pdfOf({ padding: randomBytes(Math.floor(bytes) - pdfOf().length) });
 }
@@ -221,7 +221,7 @@ async function percent(bar: ReturnType<Page["getByRole"]>): Promise<number> {
   return Number((await bar.getAttribute("aria-valuenow", { timeout: 5_000 }).catch(() => null)) ?? 100);
 }
 
-/** Where each piece began that the page sent. */
+/** The offsets of the chunks the page sent. */
 function watchPieces(page: Page): number[] {
   const offsets: number[] = [];
   page.on("request", (request) => {

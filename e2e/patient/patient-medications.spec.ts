@@ -20,7 +20,7 @@ type Given = {
   name?: string;
 };
 
-/** A prescription of provider@demo.test as it would stand after all that happened to it. Days count from today. */
+/** A prescription by provider@demo.test in its final state. Days count from today. */
 async function addPrescription(database: pg.Client, userId: string, given: Given): Promise<string> {
   const id = newId();
   const at = new Date(Date.now() + given.issued * DAY);
@@ -62,7 +62,7 @@ async function addPrescription(database: pg.Client, userId: string, given: Given
   return id;
 }
 
-/** Somebody who has registered and may book, signed in. */
+/** Someone who's registered and can book, signed in. */
 async function openNewMember(page: Page, database: pg.Client): Promise<string> {
   const { email, id } = await addPatient(database);
   await database.query("update profile set state = 'IL' where user_id = $1", [id]);

@@ -121,7 +121,7 @@ test("@patient an order from the first word to the door: paid with $30 off, sent
   await expect(page.getByText("$59.00")).toBeVisible();
   await expectAccessible();
 
-  // Nobody's word but the pharmacy's counts.
+  // Only the pharmacy's messages count.
   expect(await sendPharmacyMessage(orderId, "delivered", { how: "forge" })).toEqual([401]);
   expect(await sendPharmacyMessage(orderId, "delivered", { how: "stale" })).toEqual([401]);
   expect(await sendPharmacyMessage(orderId, "delivered", { how: "future" })).toEqual([401]);

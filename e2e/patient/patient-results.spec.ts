@@ -10,7 +10,7 @@ import { findMember } from "../treated-members.ts";
 
 type Patient = { userId: string; email: string; name: string };
 
-/** Somebody of this journey's own, so that nobody else's results are in the way. */
+/** A member for this test alone, so nobody else's results get in the way. */
 async function addPatient(database: pg.Client): Promise<Patient> {
   const last = `Ults${randomBytes(3).toString("hex")}`;
   const email = await register({ first: "Res", last });
@@ -26,7 +26,7 @@ async function signInAs(context: BrowserContext, database: pg.Client, email: str
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split("-").map(Number);
 
-/** Types a report as it stands on the paper and has it read back. */
+/** Enters a report as it is on paper and has it double-checked. */
 async function typeReport(page: Page, patient: Patient, lines: [string, string, string, string][]): Promise<void> {
   await page.goto(`/admin/users/${patient.userId}/results`);
   await page.getByLabel("The lab sent it").check();
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Verify and release" })).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible();
 
-      // The same request sent by hand is refused too.
+      // The same request sent manually is refused too.
       const forged = await page.request.post(report, {
         form: { intent: "verify", isCompared: "yes", ...(await readingsOf(database, report)) },
         headers: { Origin: process.env["CLINIC_ORIGIN"]! },
@@ -249,7 +249,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** The right readings, for a request made by hand. */
+/** The right values, for a request sent manually. */
 async function readingsOf(database: pg.Client, report: string): Promise<Record<string, string>> {
   const { rows } = await database.query<{ id: string; value: string }>(
     "select id, value::text from lab_value where report_id = $1",

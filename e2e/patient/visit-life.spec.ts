@@ -3,7 +3,7 @@ import { newId } from "../../src/core/id.ts";
 import { expect, test } from "../fixtures.ts";
 import { addPatient, addProvider, enter, OWN_STATE } from "../visits.ts";
 
-/** A visit that began a moment ago, with a provider who may sign in. */
+/** A visit that started a moment ago, with a provider who can sign in. */
 async function aVisitNow(database: pg.Client, minutesAgo = 1) {
   const provider = await addProvider(database, "Vi Sitor, MD");
   const providerEmail = `provider-${provider}@people.test`;
@@ -26,7 +26,7 @@ async function aVisitNow(database: pg.Client, minutesAgo = 1) {
   return { id, userId, email, providerEmail };
 }
 
-/** The invoice of a visit, as booking it makes one. */
+/** A visit's invoice, as booking creates it. */
 async function addFee(database: pg.Client, visit: { id: string; userId: string }): Promise<void> {
   const id = newId();
   await database.query(

@@ -89,7 +89,7 @@ test.describe("@booking", () => {
     await page.getByRole("button", { name: /^Confirm \d+:\d\d/ }).click();
     await expect(page.getByText("Your visit is booked")).toBeVisible();
     const path = new URL(page.url()).pathname;
-    // Booked for one of the next days, the fee is authorized as soon as the worker has seen it.
+    // For a visit in the next few days, the fee is authorized as soon as the worker runs.
     await expect
       .poll(async () => (await page.goto(path), page.getByText(/^\$95 authorized for your visit on /).count()), {
         timeout: 30_000,
@@ -149,7 +149,7 @@ test("@booking the mail, the calendar and the account lead to the visit, also af
   const { text } = await mailTo(email, "Your visit is booked");
   const visitLink = /^Go to your visit (\S+)$/m.exec(text)?.[1] ?? "";
   expect(new URL(visitLink).pathname).toBe(new URL(page.url()).pathname);
-  // Each stands on a line of its own: spec §2 sends members to these two.
+  // Each is on a separate line: spec §2 sends members to these two.
   expect(text).toMatch(/^Reschedule \S+\/visit\/reschedule\?t=[\w-]+$/m);
   expect(text).toMatch(/^Cancel \S+\/visit\/cancel\?t=[\w-]+$/m);
   const file = await page.request.get(`${new URL(page.url()).pathname}/visit.ics`);

@@ -9,7 +9,7 @@ import { pageOf, signIn } from "../staff.ts";
 import { header, isPhone, openPage } from "../shell.ts";
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
 
-/** Spec §2, as members see it: topic, help box, label of the text box, and whether 911 and 988 stand before it. */
+/** Spec §2, as members see it: topic, help box, label of the text box, and whether 911 and 988 come before it. */
 const TOPICS: { label: string; help: string[]; details: string; emergency?: true }[] = [
   {
     label: "When will my order arrive?",
@@ -143,7 +143,7 @@ async function countWith(database: pg.Client, text: string): Promise<number> {
   return rows.length;
 }
 
-/** The call stays on its way until it is let go. */
+/** The call stays in flight until it's released. */
 async function delayAnswer(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(CALL, async (route) => {
@@ -153,7 +153,7 @@ async function delayAnswer(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** The text of a mail to this address that holds these words. */
+/** The text of an email to this address that contains these words. */
 async function mailWith(address: string, part: string): Promise<string> {
   let text: string | undefined;
   await expect
@@ -229,11 +229,11 @@ test.describe("@contact the member contact modal", () => {
     database,
   }) => {
     const page = await context.newPage();
-    // A try that is held back must not run out while axe looks at the spinner.
+    // A delayed attempt must not time out while axe checks the spinner.
     await page.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal;
     });
-    // The spinner fades in; halfway the words are too pale to judge.
+    // The spinner fades in; halfway through, the text is too pale to check.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openModal(page);
     await write(page, "I have a billing question", "I was charged twice in November.");
@@ -313,7 +313,7 @@ test.describe("@contact the member contact modal", () => {
     await write(page, "I have an other question", "Half a thought");
     await page.mouse.click(4, 4);
     await expect(detailsOf(page)).toHaveValue("Half a thought");
-    // Escape closes it; the text is there again until Cancel.
+    // Escape closes it; the text is back until Cancel.
     await page.keyboard.press("Escape");
     await expect(modalOf(page)).toBeHidden();
     await page.getByRole("button", { name: "Member Contact" }).filter({ visible: true }).click();
@@ -335,7 +335,7 @@ test.describe("@contact the member contact modal", () => {
     const notice = modalOf(page).getByRole("alert").filter({ hasText: "Call 911 now" });
     await expect(notice).toBeInViewport();
     await expectAccessible();
-    // It stays while the words change.
+    // It stays while the text changes.
     await detailsOf(page).fill("The bill gave me chest");
     await expect(notice).toBeVisible();
     await detailsOf(page).fill("The bill gave me chest pain");
@@ -408,7 +408,7 @@ test.describe("@contact the member contact modal", () => {
     context,
     database,
   }) => {
-    // Errors in the console are expected here, so the page is not the watched one.
+    // Console errors are expected here, so this isn't the watched page.
     const page = await context.newPage();
     const logged: string[] = [];
     page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
@@ -530,7 +530,7 @@ test.describe("@contact conversations", () => {
     const reference = await referenceOn(page);
     await modalOf(page).locator("p").getByRole("button", { name: "Close" }).click();
 
-    // Staff: a browser of their own.
+    // Staff use a separate browser.
     const staff = await pageOf(browser, database, "employee@demo.test", baseURL);
     const { rows } = await database.query<{ id: string; user_id: string }>(
       "select id, user_id from contact_request where reference = $1",
@@ -557,7 +557,7 @@ test.describe("@contact conversations", () => {
     await expect(main.getByText("Your reply was sent.")).toBeVisible();
     await expect(main.getByRole("list", { name: "Conversation" }).getByText(reply)).toBeVisible();
 
-    // The member is told by mail, without a word of it, and reads it in the thread.
+    // The member is notified by email, without the content, and reads it in the thread.
     const mail = await mailWith(email, `/profile/messages/${id}`);
     expect(mail).not.toContain("needle");
     expect(mail).not.toContain("injects");

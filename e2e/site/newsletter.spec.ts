@@ -13,7 +13,7 @@ test.describe("@newsletter", () => {
     expectAccessible,
   }) => {
     await arrive(page, "/");
-    // The clock also runs by itself, so a busy machine needs some room.
+    // The clock also runs on its own, so a busy machine needs some leeway.
     await page.clock.runFor(5_000);
     await expect(popUp(page)).toHaveCount(0);
     const counted = page.waitForRequest(isCounted("newsletter-shown"));
@@ -280,7 +280,7 @@ test.describe("@newsletter with the pixel", () => {
   });
 });
 
-/** Opens a page with the browser's clock in our hands, and waits until what goes along with a visit has come. */
+/** Opens a page with the browser's clock under our control, and waits for the visit's deferred code to load. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.clock.install();
   const loaded = page.waitForResponse((answer) => /\/assets\/companion-/.test(answer.url()));

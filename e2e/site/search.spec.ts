@@ -12,7 +12,7 @@ const overlay = (page: Page) => page.getByRole("status").filter({ hasText: "Sear
 type Hand = "mouse" | "keyboard";
 const HANDS: readonly Hand[] = ["mouse", "keyboard"];
 
-/** Opens a page, waits until its script has taken over, and comes to the search box by mouse or by keyboard alone. */
+/** Opens a page, waits until it's hydrated, and gets to the search box by mouse or by keyboard alone. */
 async function comeToBox(page: Page, path: string, hand: Hand = "mouse"): Promise<void> {
   await openPage(page, path);
   if (hand === "keyboard") {
@@ -39,7 +39,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Lets the results wait until the returned function is called. */
+/** Delays the results until the returned function is called. */
 async function holdResults(page: Page, end: "answer" | "fail" = "answer"): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -51,7 +51,7 @@ async function holdResults(page: Page, end: "answer" | "fail" = "answer"): Promi
   return release;
 }
 
-/** What was sent to be kept. */
+/** What was sent to be saved. */
 function watchSaves(page: Page): unknown[] {
   const saves: unknown[] = [];
   page.on("request", (request) => {
@@ -161,7 +161,7 @@ test.describe("@search suggestions", () => {
     for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
     await expect(options(page).nth(11)).toHaveAttribute("aria-selected", "true");
     await expect(options(page).nth(11)).toBeInViewport({ ratio: 0.9 });
-    // Up past the first comes back to the text, and from there to the very last.
+    // Up from the first option goes back to the text, and from there to the last one.
     for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowUp");
     await expect(activeOption(page)).toHaveCount(0);
     await page.keyboard.press("ArrowUp");
@@ -170,7 +170,7 @@ test.describe("@search suggestions", () => {
     await page.keyboard.press("ArrowDown");
     await expect(activeOption(page)).toHaveCount(0);
     await expect(box(page)).toHaveValue("te");
-    // Every match can be scrolled to, although not all are drawn at once.
+    // Every match can be scrolled to, although not all are rendered at once.
     await expect
       .poll(async () => {
         await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -340,7 +340,7 @@ test.describe("@search submitting", () => {
       .getByRole("link", { name: /, home$/ })
       .click();
     await expect(page).toHaveURL(/\/$/);
-    // The address changes before the page does, and the new page has its own header.
+    // The URL changes before the page does, and the new page has its own header.
     await expect(page.locator("h1#claim")).toBeVisible();
     const button = header(page).getByRole("button", { name: "Search", exact: true });
     if (await button.isVisible()) await button.click();
@@ -507,7 +507,7 @@ test.describe("@search results", () => {
       await expect(page, name).toHaveURL(/\/search\?q=/);
       const shown = new URL(page.url()).searchParams.get("q") ?? "";
       expect([...shown].length, name).toBeLessThanOrEqual(200);
-      // Where a word was put right, the heading has the better one and the line below what was typed.
+      // If a word was corrected, the heading has the correction and the line below has what was typed.
       await expect(page.getByRole("main"), name).toContainText(shown.slice(0, 20));
       await page.reload();
       await expect(page.getByRole("main"), name).toContainText(shown.slice(0, 20));
@@ -590,7 +590,7 @@ test("@search typing feels instant: a keystroke's work with the whole list on a 
   await type(page, "x");
   await page.keyboard.press("Backspace");
   const browser = await page.context().newCDPSession(page);
-  // The thread's own time: what other programs take away does not count.
+  // The thread's own CPU time: other programs don't count.
   await browser.send("Performance.enable", { timeDomain: "threadTicks" });
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   const worked = async () => {
@@ -607,13 +607,13 @@ test("@search typing feels instant: a keystroke's work with the whole list on a 
     }
     return works;
   };
-  // One letter that stands in nearly every phrase, on to a narrow list, and all the way back.
+  // One letter that's in nearly every phrase, on to a narrow list, and all the way back.
   const works = await pressEach([..."estrogen", ...Array.from("estrogen", () => "Backspace")]);
   const withoutList = await pressEach([..."zzzz"]);
   await browser.detach();
   const worst = Math.max(...works);
   process.stdout.write(`keystroke at 6 times slower: worst ${worst} ms (${works}); without a list ${withoutList}\n`);
-  // The goal is 50 ms a keystroke. On a busy machine typing without any list takes longer than that already, so what counts is
-  // the work that the list adds, in the same run.
+  // The goal is 50 ms per keystroke. On a busy machine, typing takes longer than that even without a list, so we measure the work the
+  // list adds in the same run.
   expect(median(works) - median(withoutList)).toBeLessThan(50);
 });

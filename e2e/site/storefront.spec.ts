@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { look } from "../look.ts";
 import { waitForScript } from "../shell.ts";
 
-/** Every page that search engines may list: the sitemap is made from the same list as the pages themselves. */
+/** Every page that search engines may list: the sitemap comes from the same list as the pages themselves. */
 async function publicPages(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
@@ -12,7 +12,7 @@ async function publicPages(request: APIRequestContext): Promise<string[]> {
   return pages;
 }
 
-/** Links to a place on the page itself that is not there once the script runs. */
+/** Links to an anchor on the page that's missing once scripts run. */
 function deadAnchors(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.links]
@@ -23,7 +23,7 @@ function deadAnchors(page: Page): Promise<string[]> {
 }
 
 test.describe("@storefront", () => {
-  /** Two workers share the long walk. What search engines may not list is looked at too. */
+  /** Two workers split the long list. Pages that search engines may not list are checked too. */
   const PARTS = [0, 1];
   const UNLISTED = [
     "/register/treatment",
@@ -67,7 +67,7 @@ test.describe("@storefront", () => {
     const header = page.getByRole("banner");
     for (const name of ["Make Appointment", "Menu"]) {
       const button = header.getByRole("button", { name }).filter({ visible: true });
-      if ((await button.count()) === 0) continue; // the one is for wide windows, the other for phones
+      if ((await button.count()) === 0) continue; // one is for wide windows, the other for phones
       await button.first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible();

@@ -3,7 +3,7 @@ import { acceptAll, leaks, watchOutside } from "../outside.ts";
 import { newAddress } from "../address.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** One address for each kind of page. */
+/** One URL for each kind of page. */
 const OPEN = ["/", "/faqs", "/policies/privacy"];
 const CLOSED = [
   "/semaglutide",
@@ -116,7 +116,7 @@ test.describe("@tracking after a yes to everything", () => {
   });
 });
 
-/** Controls: what the watch would say if something leaked. */
+/** Controls: what the check would report if something leaked. */
 test.describe("@tracking control", () => {
   test("an address planted in a message to the frame is seen", async ({ browser }) => {
     const context = await browser.newContext({
@@ -165,7 +165,7 @@ test.describe("@tracking control", () => {
 });
 
 async function open(page: Page, path: string): Promise<void> {
-  // The pageview is sent by the same file that would bring outside code; where nothing is counted, a moment must do.
+  // The pageview is sent by the same file that would load third-party code; where nothing is counted, we just wait a moment.
   const counted = path.includes("resources") ? null : page.waitForRequest("**/api/analytics");
   await page.goto(path);
   await counted;

@@ -34,7 +34,7 @@ test.describe("@admin the desk", () => {
     await page.getByRole("button", { name: "Save note" }).click();
     await expect(page.getByText("Your note was saved")).toBeVisible();
     await expectAccessible();
-    // The provider looks at Today before anything is handed over, and hears of it there.
+    // The provider opens Today before anything is assigned, and sees it appear there.
     const chair = await pageOf(browser, database, provider.email, baseURL);
     await chair.goto("/provider");
     const bar = chair.getByRole("navigation", { name: "Sections" });
@@ -51,7 +51,7 @@ test.describe("@admin the desk", () => {
     await chair.getByRole("link", { name: /billing question/ }).click();
     await expect(chair.getByText("She asks about 60 mg.")).toBeVisible();
     await chair.getByRole("textbox", { name: /^Reply to/ }).fill("Yes, it is.");
-    // Half a sentence of the employee must survive what the provider does.
+    // The employee's half-typed sentence must survive what the provider does.
     await page.locator("summary", { hasText: "Internal note" }).click();
     await page.getByRole("textbox", { name: "Note for colleagues" }).fill("Half a sentence");
     await chair.keyboard.press("Control+Enter");

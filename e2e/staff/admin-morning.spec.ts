@@ -14,8 +14,8 @@ import { addPerson, addRequest, pageOf, signIn } from "../staff.ts";
 import { addTreatedMember } from "../treated-members.ts";
 
 /**
- * A day's work without leaving the keyboard: one address is opened, and from there on only keys are pressed. What others see
- * meanwhile is looked at in browsers of their own.
+ * A day's work with the keyboard alone: one URL is opened, and from then on only keys are pressed. What others see is checked in
+ * separate browsers.
  */
 test.describe("@admin by keyboard alone", () => {
   test.beforeEach(({ page }) => test.skip(isPhone(page), "phones have no keys"));
@@ -201,7 +201,7 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.press("Space");
       await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
       await pressUntil(page, "Tab", (name) => name.startsWith("Send the invitation"), 3);
-      // Shown with the refusal, the button may still be busy for a moment.
+      // Right after the refusal, the button may still be busy for a moment.
       await expect(page.locator(":focus")).not.toHaveAttribute("aria-disabled");
       await page.keyboard.press("Enter");
       await expect(page.getByText("The invitation was sent")).toBeVisible();
@@ -272,13 +272,13 @@ test.describe("@admin by keyboard alone", () => {
   });
 });
 
-/** The moment at which an open page goes by itself to where nobody is signed in. */
+/** When an open page goes to the signed-out page by itself. */
 async function leavesAt(page: Page): Promise<number> {
   await page.waitForURL(/\/please-login/, { waitUntil: "commit", timeout: 30_000 });
   return Date.now();
 }
 
-/** How long after this a visitor has to ask for a page to find words on it. A slow answer is not counted: nobody asked later. */
+/** How long after this a visitor has to request a page to see the text. A slow response doesn't count: nobody asked later. */
 async function waitUntilVisible(page: Page, path: string, text: string): Promise<number> {
   const begun = Date.now();
   for (;;) {
@@ -287,7 +287,7 @@ async function waitUntilVisible(page: Page, path: string, text: string): Promise
   }
 }
 
-/** A name that can be misspelled and is nobody else's. */
+/** A name that's unique and can be misspelled. */
 function nameToMisspell(): string {
   const mark = newId()
     .slice(-5)

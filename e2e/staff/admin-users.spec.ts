@@ -9,7 +9,7 @@ import { addPerson, addRequest } from "../staff.ts";
 
 type Member = { id: string; first: string; last: string };
 
-/** Members of this test's own, in a state where the demo clinic's few people hardly are. */
+/** Members for this test alone, in a state with hardly any of the demo clinic's people. */
 async function addMembers(database: pg.Client, people: number): Promise<Member[]> {
   const mark = newId()
     .slice(-5)
@@ -61,7 +61,7 @@ test.describe("@admin", () => {
     const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: viewName });
     await expect(tab).toHaveAttribute("aria-current", "page");
 
-    // Choose two rows and label them.
+    // Select two rows and label them.
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.keyboard.press("j");
@@ -139,7 +139,7 @@ test.describe("@admin", () => {
     await page.keyboard.type(member!.last.slice(0, -1));
     await expect(palette.getByRole("menuitem", { name: new RegExp(member!.last) })).toBeVisible();
     await expectAccessible();
-    // The best match is chosen already.
+    // The best match is already selected.
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/admin/users/${member!.id}`);
 

@@ -2,7 +2,7 @@ import { test } from "../fixtures.ts";
 import { Links, look } from "../look.ts";
 import { addressOf, instancesFor, pagesOf } from "../pages.ts";
 
-/** Two workers share the long walk. */
+/** Two workers split the long list. */
 const PARTS = [0, 1, 2];
 
 const WALKS = [
@@ -26,7 +26,7 @@ test.describe("@admin every page", () => {
       await loginAs(who);
       const links = new Links();
       for (const path of pages) {
-        // Not found is a page too. Tables of staff need a phone's width.
+        // Not found is a page too. Staff tables need a phone's width.
         const expected = { status: path.endsWith("*") ? 404 : 200, narrow: [] };
         await test.step(path, () => look(page, addressOf(path, instances), expected));
         await links.collect(page);

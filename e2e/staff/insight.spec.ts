@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { isPhone } from "../shell.ts";
 
-/** The rows of a figure's table by day, as staff read them. */
+/** The rows of a chart's table by day, as staff read them. */
 async function countsByDay(page: Page, table: string): Promise<Map<string, string>> {
   const rows = page.getByRole("table", { name: table, exact: true }).getByRole("row");
   const cells = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -28,7 +28,7 @@ test.describe("@insight", () => {
     database,
     expectAccessible,
   }) => {
-    // Days on which no other journey counts anything; each width has its own.
+    // Days when no other test counts anything; each width has its own.
     const [near, far] = isPhone(page) ? [dayBefore(12), dayBefore(62)] : [dayBefore(14), dayBefore(64)];
     const count = (at: string, event: string, path: string, times: number) =>
       database.query(
@@ -51,7 +51,7 @@ test.describe("@insight", () => {
     expect(after.size).toBe(90);
     expect(asNumber(after.get(near.text)) - asNumber(before.get(near.text))).toBe(7);
     expect(asNumber(after.get(far.text)) - asNumber(before.get(far.text))).toBe(11);
-    // The sentence of the plot, the table under it and the first step say the same.
+    // The chart's sentence, the table under it and the first step show the same numbers.
     const sum = [...after.values()].reduce((total, text) => total + asNumber(text), 0).toLocaleString("en-US");
     await expect(page.getByRole("img", { name: new RegExp(`Pages opened: ${sum}\\.$`) })).toBeVisible();
     await expect(page.getByRole("row", { name: new RegExp(`^Pages opened ${sum}`) })).toBeVisible();

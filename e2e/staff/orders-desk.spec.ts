@@ -19,7 +19,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   });
   await loginAs("employee");
 
-  // Held up by one gate, in words; with it in place the order is placed now.
+  // Held up by one gate, shown as text; once it's met, the order is placed now.
   const theirs = `/admin/users/${member.userId}`;
   await page.goto(theirs);
   const orders = page.getByRole("region", { name: "Orders", exact: true });
@@ -55,7 +55,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await expect(page.getByText(/^Answered by/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send the answer" })).toHaveCount(0);
 
-  // Once it is shipped, half of it is the most that goes back as goodwill.
+  // Once it's shipped, at most half is refunded as goodwill.
   await sendPharmacyMessage(orderId, "shipped", { sequence: 9, carrier: "UPS", tracking_number: "1Z999AA10123456784" });
   await orderAt(database, member.userId, "shipped");
   await page.goto(`${theirs}?show=orders`);
@@ -73,12 +73,12 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await expect(page.getByText("$15 given back")).toBeVisible();
   await expectAccessible();
 
-  // The fee for a loss, once.
+  // The replacement fee, once.
   await page.getByRole("button", { name: "Charge $25 for the replacement" }).click();
   await expect(page.getByText("The fee was charged once.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Charge/ })).toHaveCount(0);
 
-  // The fee of the visit goes back too, once, and the member gets credit for the trouble.
+  // The visit's fee is refunded too, once, and the member gets credit for the trouble.
   await page.goto(`${theirs}?show=visits`);
   await page
     .getByRole("link", { name: /^Visit done by/ })
@@ -106,7 +106,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   await credit.getByRole("button", { name: "Give credit" }).click();
   await expect(credit.getByText("They have $12.50 credit.")).toBeVisible();
 
-  // The letter about the parcel, once more.
+  // The email about the package, resent.
   const subject = "Your order is on its way";
   await mailTo(member.email, subject);
   await page.goto(theirs);

@@ -19,7 +19,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   expectAccessible,
 }) => {
   test.setTimeout(300_000);
-  // Somebody registers and gives their photo ID.
+  // Someone registers and uploads a photo ID.
   const email = newEmail();
   const last = `Paper${randomBytes(3).toString("hex")}`;
   await answerFirst(page, "/register", "IL");
@@ -59,13 +59,13 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   const line = page.getByRole("listitem").filter({ hasText: "order-77.pdf" });
   await expect(line.getByText("Not opened yet")).toBeVisible({ timeout: 30_000 });
 
-  // They type it in from the paper.
+  // They enter it from the paper.
   await page.goto(`/admin/users/${userId}/prescriptions`);
   await typeIn(page, providerId);
   await expect(page.getByText("The order was saved. It takes effect once the prescriber confirms it.")).toBeVisible();
   await expectAccessible();
 
-  // The prescriber opens the paper, and cannot confirm before the patient was seen and their blood tested.
+  // The prescriber opens the paper, and can't confirm until the patient has had a visit and a blood test.
   await loginAs("provider");
   await openPrescription(page, last);
   await expect(page.getByText("April 27, 1985", { exact: false })).toBeVisible();
@@ -88,7 +88,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   await page.getByRole("button", { name: "Confirm the prescription" }).click();
   await expect(page).toHaveURL(/done=confirmed/);
 
-  // The patient starts the plan, says that the dose is right, and the order is placed.
+  // The patient starts the plan, confirms the dose, and the order is placed.
   await enter(page.context(), database, email);
   await page.goto("/profile/billing");
   await page.getByRole("link", { name: /^See the price/ }).click();
@@ -146,7 +146,7 @@ async function openPrescription(page: Page, last: string): Promise<void> {
 const rowOf = (page: Page, text: string) =>
   page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: text });
 
-/** The value of a choice, by its words. */
+/** The value of an option, by its label. */
 async function optionOf(page: Page, label: string, text: RegExp): Promise<string> {
   const option = page.getByLabel(label).locator("option").filter({ hasText: text });
   return (await option.first().getAttribute("value")) ?? "";

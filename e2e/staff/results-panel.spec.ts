@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { register } from "../registered.ts";
 import { listedAs } from "../treated-members.ts";
 
-/** Staff type many reports a day; what counts is how many keys each takes. */
+/** Staff enter many reports a day, so we count the keystrokes for each. */
 
 const MAX_KEYS = 80;
 const PANEL = ["641", "14.2", "33", "28", "4.1", "3.9", "9.8"];
@@ -19,7 +19,7 @@ function countingKeys(page: Page) {
         count++;
       }
     },
-    /** The heading takes the focus when a page changes, so the button is pressed by itself. */
+    /** The heading gets focus when a page changes, so the button is clicked directly. */
     pressOn: async (button: Locator, key: string) => {
       await button.press(key);
       count++;

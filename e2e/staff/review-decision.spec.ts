@@ -4,14 +4,14 @@ import { mailTo } from "../people.ts";
 import { pageOf, signIn } from "../staff.ts";
 import { addTreatedMember, listedAs } from "../treated-members.ts";
 
-/** From a critical result to the treatment that it stops and back, by the pages alone. */
+/** From a critical result to the treatment it stops and back, through the pages alone. */
 
 const daysAgo = (days: number) => {
   const [year, month, day] = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).split("-").map(Number);
   return { year: String(year), month: String(month), day: String(day) };
 };
 
-/** Staff find the member, type one result and save it. */
+/** Staff find the member, enter one result and save it. */
 async function typeHematocrit(page: Page, member: string, result: string, days: number): Promise<string> {
   await page.goto("/admin/users");
   await page.getByLabel("Search people by name, birth date, email, phone or reference").fill(member);
@@ -84,7 +84,7 @@ test("@review-decision a hematocrit of 54.6 holds testosterone until a provider 
   await provider.getByRole("button", { name: "Sign the review" }).click();
   await expect(provider.getByText("Reviewed. The member sees your note next to each result.")).toBeVisible();
 
-  // What the page just said is true: the member reads it, and was notified.
+  // What the page said is true: the member can read it, and was notified.
   await page.goto("/profile/files");
   await expect(page.getByRole("main")).toContainText("Your blood is thicker than it should be.");
   await page.goto("/profile/medications");

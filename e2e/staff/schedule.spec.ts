@@ -11,7 +11,7 @@ type Visit = { id: string; email: string; name: string; day: string };
 
 const DAY = 86_400_000;
 
-/** A provider of this test's own, in New York, who may sign in. Nobody else's journey meets them. */
+/** A provider for this test alone, in New York, who can sign in. No other test uses them. */
 async function addProvider(database: pg.Client, states: string[], name = "Prov"): Promise<Provider> {
   const id = newId();
   const last = `Ider${id.slice(-6)}`;
@@ -33,7 +33,7 @@ async function addProvider(database: pg.Client, states: string[], name = "Prov")
   return { id, email, name: `${name} ${last}` };
 }
 
-/** A visit the day after tomorrow at 17:00 UTC, which is around noon in New York. */
+/** A visit the day after tomorrow at 17:00 UTC, around noon in New York. */
 async function addVisit(database: pg.Client, provider: Provider): Promise<Visit> {
   const [id, userId] = [newId(), newId()];
   const last = `Ient${userId.slice(-6)}`;
@@ -76,7 +76,7 @@ async function hasMail(address: string, part: string): Promise<void> {
     .toBe(true);
 }
 
-/** Types two ranges for Monday and saves. */
+/** Enters two ranges for Monday and saves. */
 async function setMonday(page: Page): Promise<void> {
   const monday = page.getByRole("group", { name: "Monday" });
   for (const [row, from, to] of [

@@ -9,9 +9,8 @@ import { buildWithoutGuards } from "./account-lifecycle/build-without-guards.ts"
 import { openWorld } from "./account-lifecycle/world.ts";
 
 /**
- * Attempts on an account from its invitation to its end, over HTTP against the built clinic: none may get through. Controls: the
- * same attempts against a second build in which every guard is removed, where each one must. `--small` leaves the second build
- * out.
+ * Attacks on an account from its invitation to its end, over HTTP against the built clinic: none may succeed. Controls: the same
+ * attacks against a second build without any guard, where each one must. `--small` skips the second build.
  */
 type Outcome = { name: string; isThrough: boolean; problem?: string };
 
@@ -53,7 +52,7 @@ async function runWithoutGuards(): Promise<Outcome[]> {
   }
 }
 
-/** A process of its own: which build a clinic starts is read from the environment. */
+/** A separate process: which build a clinic starts is read from the environment. */
 async function runAgainst(env: Record<string, string>): Promise<Outcome[]> {
   const args = [...process.execArgv, process.argv[1]!, ...process.argv.slice(2), "--attempts"];
   const child = spawn(process.execPath, args, {

@@ -15,12 +15,12 @@ import { seedAuditTrail } from "../scripts/demo/audit.ts";
 import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
- * Changes the audit trail as a database superuser and looks whether it is found: one row changed, one row removed, the newest
- * rows cut off with their seal. Control: untouched it is clean, and without the anchor outside the cut is not found.
+ * Tampers with the audit trail as a database superuser and checks whether it's detected: one row changed, one row removed, the newest
+ * rows cut off with their seal. Controls: untouched it's clean, and without the outside anchor the cut isn't detected.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const ROWS = isSmall ? 10_000 : 1_000_000;
-// Sizes differ a little: the demo rows depend on the count, and no row may come twice.
+// Sizes differ slightly: the demo rows depend on the count, and no row may repeat.
 const BATCHES = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5].map((more) => ROWS / 10 + more);
 
 const folder = await mkdtemp(join(tmpdir(), "clinic-audit-tamper-"));

@@ -16,9 +16,9 @@ import { makePeople, ON_CALL_PHONES } from "./contact-storm/people.ts";
 import { submit, type Answer, type Sender } from "./contact-storm/submit.ts";
 
 /**
- * Members write while the mail server is down, the worker is killed with -9 ten times and the web process twice. Nothing may
- * be lost or doubled, every reference shown must be in the database, every mail must arrive once the mail server is back, and
- * every emergency must be texted, and escalated if nobody acknowledges it. Control: without a key a retry doubles.
+ * Members write while the mail server is down, the worker is killed with -9 ten times and the web process twice. Nothing may be lost or
+ * duplicated, every reference shown must be in the database, every email must arrive once the mail server is back, and every emergency
+ * must be texted, and escalated if nobody acknowledges it. Control: without a key, a retry creates a duplicate.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const [SUBMISSIONS, WORKER_KILLS, WEB_KILLS, CALM] = isSmall ? [60, 2, 1, 20] : [500, 10, 2, 100];
@@ -30,7 +30,7 @@ const clinic = await startClinic({ sandbox: false, durable: true });
 const superuser = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
 await superuser.connect();
 const people = await makePeople(superuser, 20);
-// Text messages go another way than mail, and that way is up.
+// Text messages use a different service than email, and that one is up.
 const phones = await startMailInbox({ smtp: await freePort(), http: portOf("SMS_URL") });
 let mailbox: MailInbox | null = null;
 let web = clinic.web[0]!;
@@ -54,7 +54,7 @@ try {
     420,
   );
   const undelivered = answers.filter(({ reference }) => !staffMails(mailbox!, reference).length).length;
-  // A kill may send a mail again, but only as the same mail: under another Message-ID staff would read it twice.
+  // A kill may send an email again, but only with the same Message-ID; otherwise staff would read it twice.
   const twice = answers.filter(
     ({ reference }) => new Set(staffMails(mailbox!, reference).map(({ messageId }) => messageId)).size > 1,
   ).length;
@@ -96,7 +96,7 @@ try {
   await clinic.stop();
 }
 
-/** Everybody writes; processes die as the count of answers grows. */
+/** Everyone writes; processes die as the number of responses grows. */
 async function storm() {
   const answers: Answer[] = [];
   const waiting = Array.from({ length: SUBMISSIONS }, (_, i) => i);
@@ -135,7 +135,10 @@ async function replaceWeb(): Promise<void> {
   web = await clinic.startWeb();
 }
 
-/** Two people are on call. The emergencies of half the people are acknowledged; 16 minutes later, by an injected clock, the rest go on. */
+/**
+ * Two people are on call. The emergencies of half the people are acknowledged; 16 minutes later, by an injected clock, the rest
+ * escalate.
+ */
 async function escalate(urgent: Answer[]): Promise<{ unescalated: number; disturbed: number }> {
   const env = readEnv(clinic.env);
   const log = createLog({ level: "silent", name: "drill" });
@@ -155,7 +158,7 @@ async function escalate(urgent: Answer[]): Promise<{ unescalated: number; distur
   const answered = new Set([...new Set(writers.values())].filter((_, i) => i % 2 === 0));
   const acknowledged = urgent.filter(({ requestId }) => answered.has(writers.get(requestId)!));
   const employee: Actor = { kind: "employee", userId: people.onCall[0]!, sessionId: newId() };
-  // One press answers all of a person.
+  // One click acknowledges all of a person's alarms.
   for (const userId of answered) {
     const { requestId } = acknowledged.find((one) => writers.get(one.requestId) === userId)!;
     await acknowledgeRequest(ctx(employee, webDb, new Date()), { requestId });
@@ -181,7 +184,7 @@ async function writersOf(answers: Answer[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 
-/** Nothing fails: how long from saved to delivered. */
+/** Nothing fails: time from saved to delivered. */
 async function calm(inbox: MailInbox): Promise<number> {
   const answers: Answer[] = [];
   for (let i = 0; i < CALM; i++) {
@@ -210,14 +213,14 @@ function sender(): Sender {
     url: () => web.url,
     origin: clinic.origin,
     cookies: people.cookies,
-    /** Waits while the process is being replaced, as a person who sees an error does. */
+    /** Waits while the process is being replaced, as someone who sees an error does. */
     async pause() {
       await (isWebAway ?? sleep(200));
     },
   };
 }
 
-/** References by what was written. */
+/** References by message text. */
 async function findSaved(round: string): Promise<Map<string, string[]>> {
   const { rows } = await superuser.query<{ body: string; reference: string }>(
     "select m.body, r.reference from contact_message m join contact_request r on r.id = m.request_id where m.body like $1",

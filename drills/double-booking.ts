@@ -7,19 +7,19 @@ import { layOut, RACERS_PER_SLOT, type Slot } from "./double-booking/field.ts";
 import { busyAnswers, race, type Answer, type Racer } from "./double-booking/race.ts";
 
 /**
- * Forty racers for each slot, over HTTP against two web processes: most hold and confirm, some move a booked visit there, staff
- * give visits of other providers to it, and one tries to confirm a hold that ran out and still lies there. Exactly one may win
- * each slot; the others get 409 and free times. `--slots N` races for as many. Control: with the exclusion constraint dropped
- * the same race books people over each other.
+ * Forty competitors for each slot, over HTTP against two web processes: most hold and confirm, some move a booked visit there, staff
+ * reassign other providers' visits to it, and one tries to confirm an expired hold that's still there. Exactly one may win each slot;
+ * the others get 409 and free times. `--slots N` sets the number of slots. Control: without the exclusion constraint, the same race
+ * double-books.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const SIZE = isSmall ? { providers: 2, times: 3, controlTimes: 2 } : { providers: 10, times: 100, controlTimes: 10 };
 const asked = process.argv.indexOf("--slots");
 if (asked > 0) SIZE.times = Math.ceil(Number(process.argv[asked + 1]) / SIZE.providers);
-/** So that it ends on a slow machine too; what was raced for until then is judged. */
+/** So it ends on a slow machine too; the slots raced for by then are judged. */
 const MAX_MS = isSmall ? 5 * 60_000 : 90 * 60_000;
 
-/** By how much the last racer of a slot starts later than the first. */
+/** How much later than the first a slot's last competitor starts. */
 const LATEST_MS = 200;
 
 const clinic = await startClinic({ webs: 2, worker: false, sandbox: false, env: { TRUSTED_PROXIES: "" } });
@@ -67,7 +67,7 @@ report({
   ok: failures.length === 0,
 });
 
-/** Slot after slot, all its racers at once, every second one to the other process. */
+/** Slot after slot, all its competitors at once, every second one to the other process. */
 async function run(slots: Slot[]): Promise<{ answers: Answer[]; raced: Slot[]; seconds: number }> {
   const answers: Answer[] = [];
   const raced: Slot[] = [];
@@ -76,7 +76,7 @@ async function run(slots: Slot[]): Promise<{ answers: Answer[]; raced: Slot[]; s
     if (performance.now() - started > MAX_MS) break;
     const urls = clinic.web.map(({ url }) => url);
     const running = shuffled(slot.racers).map(async (racer, n) => {
-      // The shortest form would always win if all were sent in the same instant.
+      // If all were sent in the same instant, the shortest form would always win.
       await setTimeout(Math.random() * (racer.kind === "reassign" ? LATEST_MS : LATEST_MS / 4));
       return race(urls[n % urls.length]!, clinic.origin, racer);
     });

@@ -10,8 +10,8 @@ import { askNormally, sendBytesSlowly, type SlowKind } from "./edge/slow-clients
 import { get, send } from "./edge/wire.ts";
 
 /**
- * Attacks the web process as the internet does: slow clients, bodies without end, requests that make no sense. Each part
- * is then turned on a server without our edge, which must fail it.
+ * Attacks the web process as the internet does: slow clients, endless bodies, malformed requests. Each part also runs against a server
+ * without our edge, which must fail.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const SIZE = isSmall ? { slow: 100, streams: 10, malformed: 500 } : { slow: 800, streams: 100, malformed: 10_000 };
@@ -19,7 +19,7 @@ const SEED = Number(process.argv.find((part) => part.startsWith("--seed="))?.sli
 
 const HEADERS_TARGET_MS = 5_000;
 const BODY_TARGET_MS = 9_000;
-/** Times are printed against their targets. What fails the drill is a connection that outlives its target by this. */
+/** Times are printed next to their targets. The drill fails if a connection outlives its target by this much. */
 const GRACE_MS = 5_000;
 const RSS_LIMIT_MB = 20;
 
@@ -70,7 +70,7 @@ async function bigBodies({ origin }: Clinic): Promise<void> {
   const pid = clinic.web[0]!.child.pid!;
   const all = <T>(one: (i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: SIZE.streams }, (_, i) => one(i)));
-  // As many small refusals at once first: the heap of a process that has answered nobody yet grows whatever is sent.
+  // First sends as many small refusals at once: the heap of a fresh process grows whatever is sent.
   await all((caller) => streamBody(port, { caller, origin, isChunked: false, maxBytes: 100_000 }));
   const rounds = [
     { from: origin, statuses: [413], fact: "every endless body is answered 413" },

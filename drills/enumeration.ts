@@ -18,12 +18,12 @@ import { ksTest } from "./sign-in/ks-test.ts";
 import { postForm, type FormAnswer } from "./sign-in/post-form.ts";
 
 /**
- * Asks each door about emails that have an account and emails that have none, in turn and many times. Neither the answer nor
- * the time it takes may tell them apart better than two known emails differ from each other.
+ * Sends each endpoint emails with and without an account, alternating and many times. Neither the response nor its time may tell them
+ * apart better than two known emails differ from each other.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const PAIRS = isSmall ? 30 : 500;
-/** Few enough that the machine is not busy with the drill itself: a saturated one adds more noise than is looked for. */
+/** Few enough that the drill itself doesn't saturate the machine, which would add more noise than what we're looking for. */
 const LANES = 4;
 const TOLERANCE_MS = 2;
 
@@ -33,10 +33,10 @@ const ALL_DOORS: Door[] = [
   { path: "/sign-in", fields: (email: string) => ({ email, password: "not the right password" }) },
   { path: "/register/email", fields: (email: string) => ({ email }), needsDraft: true },
   { path: "/forgot-password", fields: (email: string) => ({ email }) },
-  // Known here means signed up before.
+  // Known means signed up before.
   { path: "/api/subscribeToNewsletter", json: true, fields: (email: string) => ({ email }) },
 ];
-/** All of them, or the one whose path is named. */
+/** All of them, or the one whose path is given. */
 const named = process.argv.find((word) => word.startsWith("/") && ALL_DOORS.some(({ path }) => path === word));
 const DOORS = ALL_DOORS.filter(({ path }) => !named || path === named);
 
@@ -105,7 +105,7 @@ async function knockAt(door: Door, emails: string[]): Promise<void> {
   compareTimes(door.path, rounds);
 }
 
-/** The first three questions of the registration answered, as the cookie that stands for them. */
+/** The first three registration questions answered, as the cookie for them. */
 async function aDraft(): Promise<string> {
   const token = newSecret();
   const now = new Date();
@@ -136,7 +136,7 @@ function compareTimes(path: string, rounds: Round[]): void {
       `${median(alsoKnown).toFixed(2)} ms; |known - unknown| ${difference.toFixed(2)} ms, |known - known| ` +
       `${noise.toFixed(2)} ms; KS p ${p.toFixed(3)} (known/known ${ksTest(known, alsoKnown).p.toFixed(3)})`,
   );
-  // With a few pairs, a busy machine decides; the time is then printed and not judged.
+  // With few pairs, a busy machine decides the result; the time is then printed but not judged.
   if (isSmall) return;
   check(difference <= noise + TOLERANCE_MS && p > 0.01, `${path}: the time does not tell known from unknown`);
 }
@@ -161,7 +161,9 @@ async function withoutDummyHash(): Promise<void> {
   check(ksTest(known, short).p < 0.001, "control: without the dummy hash the difference is seen");
 }
 
-/** A reset request takes the same time also without the floor. Control: where the worker looks the account up, it does not. */
+/**
+ * A reset request takes the same time even without the minimum duration. Control: where the worker looks up the account, it doesn't.
+ */
 async function withoutFloor(emails: string[]): Promise<void> {
   const [known, unknown]: [number[], number[]] = [[], []];
   const [found, missed]: [number[], number[]] = [[], []];
@@ -212,7 +214,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** An address of the same length that nobody has; another one for each place that asks, since registering makes it known. */
+/** An address of the same length that nobody has; a new one for each endpoint, since registering makes it known. */
 function nobodyLike(email: string, place: number): string {
   return email.replace(/^[a-z]+/, (name) => "qxzwv"[place]!.repeat(name.length));
 }
@@ -223,7 +225,7 @@ function inTurn<T>(names: readonly T[], i: number): T[] {
   return [...names.slice(by), ...names.slice(0, by)];
 }
 
-/** All that a caller sees besides the text, without what is random in every answer. Lengths are compared pair by pair. */
+/** Everything the client sees besides the text, without what's random in every response. Lengths are compared pair by pair. */
 function shape({ status, headers }: FormAnswer): string {
   const { date: _date, "x-request-id": _id, "content-length": _length, ...rest } = headers;
   return JSON.stringify({ status, headers: rest }).replace(/'nonce-[^']*'/g, "'nonce'");

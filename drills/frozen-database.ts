@@ -7,9 +7,9 @@ import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { findServer } from "./frozen-database/freeze.ts";
 
 /**
- * The database server hangs: its connections stay open and nothing answers. Nobody waits longer than 5 s, everybody who needs the
- * database is asked to come back (503 with Retry-After), cached pages are served, and all is well within 2 s of its return.
- * Control: a web process whose requests have two minutes hangs.
+ * The database server hangs: its connections stay open and nothing responds. Nobody waits longer than 5 s, everyone who needs the
+ * database gets a 503 with Retry-After, cached pages are served, and everything works again within 2 s of its return. Control: a web
+ * process with a two-minute deadline hangs.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const FROZEN_SECONDS = isSmall ? 12 : 30;

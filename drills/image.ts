@@ -8,8 +8,8 @@ import { buildImage, imageConfig, mountImage, packedBytes, run } from "./image/b
 import { startFromImage } from "./image/start-from-image.ts";
 
 /**
- * The container image, built twice from clean and run as a cluster would run it: an unprivileged user, a root that cannot be written
- * to, no shell. Needs root, buildah and mmdebstrap (`apt-get install buildah mmdebstrap`), and takes some minutes: by hand, not in CI.
+ * The container image, built twice from scratch and run as in a cluster: an unprivileged user, a read-only root, no shell. Needs root,
+ * buildah and mmdebstrap (`apt-get install buildah mmdebstrap`) and takes a few minutes: run it manually, not in CI.
  */
 const MAX_PACKED_MB = 85;
 const SHELLS = [

@@ -24,9 +24,9 @@ import { freePort } from "../scripts/local-postgres.ts";
 import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
- * A thousand events to a vendor that fails at every fifth request: too many requests, errors, answers that come too late and
- * connections that break after the event was taken. Each must arrive, and be there exactly once by its unique id. Control: the
- * same with a new id at every try leaves doubles.
+ * A thousand events to a vendor that fails every fifth request: too many requests, errors, late responses and connections that break
+ * after the event was accepted. Each must arrive, exactly once by its unique id. Control: with a new id for every attempt there are
+ * duplicates.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const [EVENTS, CONTROL] = isSmall ? [100, 60] : [1_000, 200];
@@ -130,7 +130,7 @@ async function untilDelivered(): Promise<number> {
       "select count(*)::int as n from marketing_delivery where kind = 'event' and state <> 'delivered'",
     );
     if (rows[0]!.n === 0 || performance.now() > deadline) return rows[0]!.n;
-    // Waits double from try to try; the long ones are put ahead instead of waited for.
+    // Delays double with each attempt; we move the clock instead of waiting for the long ones.
     await superuser.query(`with late as (
         update marketing_delivery set due_at = now() where state = 'waiting' and due_at > now() + interval '8 seconds' returning id)
       update pgboss.job set start_after = now()

@@ -7,8 +7,8 @@ import { openSession } from "#test/sessions.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 
 /**
- * A web process with little room, asked for the pages of members, staff and visitors again and again. Whatever a page leaves
- * behind would fill it: it must answer every time and still be the same process at the end.
+ * Requests pages of members, staff and visitors again and again from a web process with little memory. Anything a page leaves behind
+ * would fill it: it must respond every time and still be the same process at the end.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const REQUESTS = isSmall ? 600 : 6_000;
@@ -45,7 +45,7 @@ await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
     for (let n = next++; n < REQUESTS && web.child.exitCode === null; n = next++) {
       const { path, cookie } = pages[n % pages.length]!;
-      // Limits stay on: every request from an address of its own.
+      // Limits stay on: every request comes from a separate address.
       const headers = { Cookie: cookie, "X-Forwarded-For": `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` };
       const status = await fetch(`${web.url}${path}`, { headers }).then(
         async (answer) => (await answer.arrayBuffer(), answer.status),

@@ -6,10 +6,11 @@ import { messages } from "./money/messages.ts";
 import { printStorm, storm } from "./money/storm.ts";
 
 /**
- * Money under everything that goes wrong. Checkouts pressed ten times at once while web and worker are killed with -9 at five
- * points and the processor fails, is late or silent after it took the money: exactly one charge each, nothing half-written, no
- * difference with the processor's own books. Its messages replayed, backwards, forged, stale and from the future: no change. After
- * a confirmed cancel: no charge in thirteen months. `--checkouts N` makes as many. Controls: another key for each try, and no row before the call, make doubles.
+ * Money when everything goes wrong. Checkouts clicked ten times at once while web and worker are killed with -9 at five points and the
+ * processor fails, is late or never responds after taking the money: exactly one charge each, nothing half-written, no difference from
+ * the processor's own books. Its webhooks replayed, reversed, forged, stale and from the future: no change. After a confirmed
+ * cancellation: no charge in thirteen months. `--checkouts N` sets the number. Controls: a new key for each attempt, or no row before
+ * the call, cause double charges.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const SIZE = isSmall

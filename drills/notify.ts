@@ -18,15 +18,15 @@ import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { formerJob, startJob } from "./notify/start-job.ts";
 
 /**
- * Commits on a database that needs 2 ms for a flush, as with a standby in another zone, by 32 writers at once. With notifications
- * after the commit the rate is at least 0.8 of that without any; a job starts soon after its commit; one whose process died
- * before it could notify anybody starts within 2 s. Control: NOTIFY in the transaction makes commits wait for each other.
+ * Commits on a database with a 2 ms flush, as with a standby in another zone, from 32 writers at once. With notifications after the
+ * commit, the rate is at least 0.8 of that without any; a job starts soon after its commit; one whose process died before it could
+ * notify anyone starts within 2 s. Control: NOTIFY in the transaction makes commits wait for each other.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const [ROUNDS, SECONDS, LATENCY_SECONDS, KILLS] = isSmall ? [3, 0.6, 3, 2] : [5, 4, 30, 20];
 const WRITERS = 32;
 const JOBS_A_SECOND = 120;
-// Short rounds on a machine that does other things as well say less.
+// Short rounds on a busy machine are less accurate.
 const MIN_RATIO = isSmall ? 0.7 : 0.8;
 const [MAX_P99_MS, MAX_START_MS, MAX_CONTROL] = isSmall ? [600, 2_000, 0.2] : [300, 2_000, 0.1];
 
@@ -73,7 +73,7 @@ async function prepare(): Promise<void> {
   await superuser.query(
     "create table drill_row (at timestamptz default now()); grant insert, select on drill_row to app_worker",
   );
-  // Both lie in the server's own files: no session needs to set them.
+  // Both are in the server's own files, so no session has to set them.
   for (const setting of ["commit_delay = 2000", "commit_siblings = 0"])
     await superuser.query(`alter system set ${setting}`);
   await superuser.query("select pg_reload_conf()");
@@ -89,7 +89,7 @@ async function prepare(): Promise<void> {
   await boss.stop();
 }
 
-/** Bare rows show what PostgreSQL makes of it; jobs of the clinic also show what its own code leaves of that. */
+/** Bare rows show PostgreSQL's rate; the clinic's jobs show how much of that our own code preserves. */
 async function compareRates(): Promise<number> {
   const row = "insert into drill_row default values";
   const kinds: Record<string, (i: number) => Promise<unknown>> = {
@@ -134,7 +134,7 @@ async function commitsPerSecond(write: (writer: number) => Promise<unknown>, sec
   return (commits / (performance.now() - started)) * 1000;
 }
 
-/** From the answer to COMMIT until the handler runs, in another process. */
+/** From the response to COMMIT until the handler runs, in another process. */
 async function measureStarts(started: Map<string, number>): Promise<void> {
   const committed = new Map<string, number>();
   const until = performance.now() + LATENCY_SECONDS * 1000;
@@ -175,7 +175,7 @@ async function killBeforeNotice(started: Map<string, number>): Promise<void> {
   );
 }
 
-/** When each job started, filled as they do. */
+/** When each job started, filled in as they do. */
 async function startWorker(): Promise<Map<string, number>> {
   const started = new Map<string, number>();
   const worker = startChild(new URL("./notify/worker.ts", import.meta.url), environmentFor("worker", settings));

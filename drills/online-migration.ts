@@ -11,9 +11,9 @@ import { migrate } from "../scripts/migrations.ts";
 import { prepareLoad } from "./online-migration/load.ts";
 
 /**
- * Migrations beside a working clinic. One waits behind an open read, as behind a backup or a report, and gives up again and again;
- * another builds an index on the orders while they change. Nobody waits longer than a second (p99) and no request fails. Control:
- * the same change by hand, without a limit for its lock, makes requests fail. `--orders N` sets the size (5 million by hand).
+ * Migrations while the clinic is running. One waits behind an open read, as with a backup or a report, and gives up again and again;
+ * another builds an index on orders while they change. Nobody waits longer than a second (p99) and no request fails. Control: the same
+ * change run manually, without a lock timeout, makes requests fail. `--orders N` sets the size (5 million when run manually).
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const asked = process.argv.indexOf("--orders");
@@ -21,7 +21,7 @@ const ORDERS = asked > 0 ? Number(process.argv[asked + 1]) : isSmall ? 5_000 : 5
 const OPEN_READ_MS = isSmall ? 3_000 : 15_000;
 // Longer than the roles wait for a lock (2 s).
 const CONTROL_MS = 4_000;
-// Of a hundred requests the slowest is the p99, and CI does other things as well.
+// With a hundred requests, the slowest is the p99, and CI is busy with other things.
 const MAX_P99_MS = isSmall ? 2_000 : 1_000;
 
 const clinic = await startClinic({ worker: false, sandbox: false, env: { REQUEST_SECONDS: "5" } });
@@ -74,7 +74,7 @@ try {
     const started = performance.now();
     await work();
     const seconds = (performance.now() - started) / 1000;
-    // An index of a small table is there at once; the load must have seen it all the same.
+    // An index on a small table is built instantly; the load must still have overlapped with it.
     await sleep(500);
     return { ...(await load.stop()), seconds };
   }

@@ -7,8 +7,8 @@ import { submit } from "./contact-storm/submit.ts";
 import { closedLoop, openLoop, type Answer, type Visitor } from "./overload/load.ts";
 
 /**
- * Twice as many visitors as a process can serve. Those who are let in are served about as many a second as ever and soon, the
- * others are turned away at once, and an emergency is saved and texted. Control: a process that turns nobody away.
+ * Twice as many visitors as a process can handle. About as many per second as usual get through, and quickly; the others are turned
+ * away immediately, and an emergency is saved and texted. Control: a process that turns nobody away.
  */
 const SECONDS = process.argv.includes("--small") ? 10 : 20;
 const BEST_SHARE = 0.8;
@@ -68,7 +68,7 @@ function goodput(answers: Answer[], seconds: number): number {
   return answers.filter(({ status }) => status === 200).length / seconds;
 }
 
-/** In the middle of it. Gives the seconds until those on call have their text. */
+/** In the middle of it. Returns the seconds until the people on call get their text. */
 async function sendEmergency(web: ClinicProcess, cookies: string[]): Promise<number> {
   await sleep((SECONDS * 1000) / 2);
   const started = performance.now();

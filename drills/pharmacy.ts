@@ -12,11 +12,10 @@ import { createRandom } from "../scripts/demo/random.ts";
 import { deliverAll, messagesFor, type Sent } from "./pharmacy/messages.ts";
 
 /**
- * A thousand orders at the pharmacy, each with its story of messages: shuffled across all orders, repeated, forged, too old and
- * from the future, received by the web's own use case and taken by several workers at once, while the clock brings lateness. No
- * order may ever move back, every one must end where its messages say, and each late one is flagged, ticketed and apologized for
- * once. Controls: with the guards removed the same messages do move orders back, and without its flag a late order is told of
- * again.
+ * A thousand orders at the pharmacy, each with a series of messages: shuffled across all orders, repeated, forged, too old and from the
+ * future, received by the web's own use case and applied by several workers at once, while the clock makes orders late. No order may
+ * ever move back, every one must end where its messages say, and each late one gets one flag, one ticket and one apology. Controls:
+ * without the guards, the same messages do move orders back, and without its flag, a late order is announced again.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const asked = process.argv.indexOf("--orders");
@@ -76,7 +75,7 @@ report({
   ok: failures.length === 0,
 });
 
-/** Two thirds of the orders hear nothing more and are late. Three workers sweep at once, for three days. */
+/** Two thirds of the orders get no more messages and become late. Three workers sweep at once, for three days. */
 async function lateOnes(): Promise<void> {
   const late = await makeOrders(Math.ceil(ORDERS / 3));
   for (const days of [16, 17, 18]) {
@@ -93,7 +92,7 @@ async function lateOnes(): Promise<void> {
   say(
     `${late.length} silent orders after 18 days and 9 sweeps: ${flags} flags, ${tickets} tickets, ${apologies} apologies`,
   );
-  // What is still at the pharmacy of the first thousand is late as well.
+  // Orders of the first thousand that are still at the pharmacy are late too.
   const { rows: all } = await client.query<{ n: string }>("select count(*) as n from order_late");
   check(Number(flags) === late.length, "every late order was flagged");
   check(Number(tickets) === Number(all[0]!.n) && Number(apologies) === Number(all[0]!.n), "each was told of once");
@@ -106,7 +105,7 @@ async function lateOnes(): Promise<void> {
   check(again === late.length, `control: with their flags taken away ${again} of ${late.length} are told of again`);
 }
 
-/** The same messages where neither the code nor the database looks at the way an order goes. */
+/** The same messages without any checks in the code or the database. */
 async function withoutGuards(random: ReturnType<typeof createRandom>): Promise<number> {
   await client.query("alter table customer_order disable trigger customer_order_forward");
   await client.query("truncate drill_move");
@@ -138,7 +137,7 @@ async function wrongEnds(sent: Sent[]): Promise<number> {
   return rows.filter(({ id, status }) => best.has(id) && best.get(id)!.status !== status).length;
 }
 
-/** Every change of status that the database commits, whoever made it. */
+/** Every status change the database commits, whoever made it. */
 async function watchMoves(): Promise<void> {
   await client.query("create table drill_move (order_id uuid, is_back boolean)");
   await client.query(`create function drill_watch() returns trigger language plpgsql security definer as $$ begin
@@ -155,7 +154,7 @@ async function moves(which: "all" | "back"): Promise<number> {
   return Number(rows[0]!.n);
 }
 
-/** Paid, handed over, promised: as many as asked for, each of a member of its own. */
+/** Paid, sent, promised: as many as requested, each for a different member. */
 async function makeOrders(count: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: postgres.url("postgres", "clinic"), max: AT_ONCE });
   const query = async (text: string, values?: unknown[]) => (await pool.query(text, values)).rows;

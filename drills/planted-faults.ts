@@ -8,13 +8,13 @@ import { report, say } from "#test/report.ts";
 import { FAULTS, type Fault } from "./planted-faults/faults.ts";
 
 /**
- * `npm run drill -- planted-faults [--small] [--only=TEXT]`: plants each fault that once got past every test, one at a time, in a
- * copy of the source, and runs the tests that must see it. Small plants a few that pure rules see. The copy, PostgreSQL and its
- * template are made once.
+ * `npm run drill -- planted-faults [--small] [--only=TEXT]`: plants each fault that once got past every test, one at a time, in a copy
+ * of the source, and runs the tests that must catch it. `--small` plants a few that pure rules catch. The copy, PostgreSQL and its
+ * template are created once.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length);
-/** So many may go unnoticed, by name. */
+/** How many may go unnoticed, listed by name. */
 const MAX_UNNOTICED = 2;
 const SMALL = new Set([
   "orders/reorders/gates.test.ts",
@@ -54,7 +54,7 @@ const target = isSmall || only ? chosen.length : chosen.length - MAX_UNNOTICED;
 const ok = failures.length === 0 && noticed >= target;
 report({ name: "planted-faults", value: noticed, unit: `of ${chosen.length} faults noticed`, target, ok });
 
-/** Without a fault everything passes: a test that fails anyway would notice nothing. */
+/** Without a fault everything passes: a test that fails anyway would catch nothing. */
 async function runHealthy(runner: Vitest): Promise<void> {
   const failed = await run(runner, [...new Set(chosen.flatMap(({ tests }) => tests))]);
   for (const test of failed) failures.push(`fails without any fault: ${test}`);
@@ -92,7 +92,7 @@ async function run(runner: Vitest, tests: string[]): Promise<string[]> {
   return failed.map(({ file, name }) => `${file}: ${name}`);
 }
 
-/** The tree without what no test of the domain reads; the packages are linked. */
+/** The source tree without what domain tests don't read; packages are linked. */
 async function makeCopy(): Promise<string> {
   const to = await realpath(await mkdtemp(join(tmpdir(), "clinic-planted-")));
   const without = new Set(["node_modules", ".git", "build", "docs", "e2e", "public"]);

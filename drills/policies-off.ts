@@ -5,9 +5,9 @@ import { failedTests, type FailedTest } from "#test/failed-tests.ts";
 import { report, say } from "#test/report.ts";
 
 /**
- * `npm run drill -- policies-off [--small]`: runs the tests of the domain and of access with every policy switched off. Only tests
- * about the policies themselves may fail; any other shows a use case whose only lock is the database. Small leaves out the slices
- * whose use cases read nobody's data but the actor's.
+ * `npm run drill -- policies-off [--small]`: runs the domain and access tests with every policy switched off. Only tests about the
+ * policies themselves may fail; any other means a use case relies on the database alone. `--small` skips slices whose use cases read
+ * only the actor's own data.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const SMALL = [
@@ -24,7 +24,7 @@ const SMALL = [
   "scheduling",
 ];
 
-/** Tests about policies: they must fail, which also shows that the policies are off. Without a name, the whole file is. */
+/** Tests about policies: they must fail, which also shows that the policies are off. Without a name, the whole file. */
 const ABOUT_POLICIES: { file: string; name?: string }[] = [
   { file: "test/access/lints.test.ts" },
   { file: "test/access/table-probes.test.ts" },
@@ -47,7 +47,7 @@ try {
   await vitest.standalone();
   const folders = isSmall ? SMALL.map((slice) => `src/domain/${slice}/`) : ["src/domain/"];
   const found = await vitest.globTestSpecifications([...folders, "test/access/"]);
-  // What speaks to the built clinic over HTTP is left out: that clinic makes a database of its own.
+  // Tests that talk to the built clinic over HTTP are left out: that clinic has a separate database.
   const specifications = found.filter(
     ({ moduleId }) => !/running-clinic|\/doors\.ts/.test(readFileSync(moduleId, "utf8")),
   );

@@ -12,10 +12,10 @@ import { startPgbouncer, type Pooler } from "./rls/pgbouncer.ts";
 import { countLeaks, makeNotes } from "./rls/pooling.ts";
 
 /**
- * Two web processes with a hundred connections on 20 of the database, through PgBouncer 1.24 in transaction mode. The limits they
- * share are exact, a changed banner is on their pages within 2 s, and nobody acts as somebody else. Controls: a process that
- * listens through the pooler serves the old page; behind PgBouncer 1.18, which does not know named statements, each process counts
- * for itself.
+ * Two web processes with a hundred connections on 20 database connections, through PgBouncer 1.24 in transaction mode. Their shared
+ * limits are exact, a changed banner is on their pages within 2 s, and nobody acts as someone else. Controls: a process that listens
+ * through the pooler serves the old page; behind PgBouncer 1.18, which doesn't support named statements, each process counts on its
+ * own.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const CHECKS = isSmall ? 2_000 : 100_000;
@@ -84,7 +84,7 @@ async function behind(
   }
 }
 
-/** Twice as many as allowed from one address, in turn on both processes. Returns how many were not turned away. */
+/** Twice as many as allowed from one address, alternating between both processes. Returns how many weren't turned away. */
 async function signIns(clinic: Clinic, address: string): Promise<number> {
   const statuses = await Promise.all(
     Array.from({ length: 2 * SIGN_INS_A_MINUTE }, async (_, i) => {
@@ -101,7 +101,7 @@ async function signIns(clinic: Clinic, address: string): Promise<number> {
   return statuses.filter((status) => status !== 429).length;
 }
 
-/** How long until no process serves the former page, in milliseconds. */
+/** How long until no process serves the old page, in milliseconds. */
 async function changeBanner(clinic: Clinic): Promise<number> {
   for (const web of clinic.web) await page(web);
   const text = `Changed as ${newId()}.`;

@@ -7,9 +7,9 @@ import { report, say } from "#test/report.ts";
 import { addPatients, addProviders, ctxMaker, member, placeVisits, startVisitClinic } from "#test/visit-clinic.ts";
 
 /**
- * A week in minutes: visits all over it, some moved, some canceled, the worker killed with -9 while it sweeps and started
- * again. Every reminder that fell due must be there once, none for a visit that was no longer on. Control: with the
- * marks taken away the same sweep sends everything twice.
+ * A week in minutes: visits throughout, some moved, some canceled, the worker killed with -9 during sweeps and restarted. Every due
+ * reminder must be there once, and none for a visit that was no longer on. Control: without the marks, the same sweep sends everything
+ * twice.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const SIZE = isSmall ? { visits: 200, kills: 4 } : { visits: 5_000, kills: 25 };
@@ -88,7 +88,7 @@ async function sweepAt(now: Date, isKilled: boolean): Promise<void> {
     const gone = new Promise((done) => worker.once("exit", done));
     worker.kill("SIGKILL");
     await gone;
-    await sleep(50); // a statement that was under way may still commit
+    await sleep(50); // a statement in progress may still commit
     changes.killed += 1;
     worker = await startWorker();
   }
@@ -106,7 +106,7 @@ async function startWorker(): Promise<ChildProcess> {
   return child;
 }
 
-/** What should have gone out, worked out from the visits' own history and the clock alone. */
+/** What should have been sent, computed from the visits' own history and the clock alone. */
 async function verify(): Promise<void> {
   const { rows } = await client.query<{ id: string; starts: Date; booked: Date; ended: Date | null; status: string }>(
     "select id, starts_at as starts, booked_at as booked, case when status = 'canceled' then ended_at end as ended, status from appointment",

@@ -10,8 +10,8 @@ import { startPgbouncer } from "./rls/pgbouncer.ts";
 import { countLeaks, countSessionLeaks, makeNotes } from "./rls/pooling.ts";
 
 /**
- * `npm run drill -- rls [--small]`: row-level security cannot be walked around. Without an actor nothing is seen, every
- * policy is held by a probe, and no actor leaks from one client to another through a pooler.
+ * `npm run drill -- rls [--small]`: row-level security can't be bypassed. Without an actor nothing is visible, every policy is covered
+ * by a probe, and no actor leaks from one client to another through a pooler.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const CHECKS = isSmall ? 2_000 : 100_000;
@@ -25,7 +25,7 @@ const failures: string[] = [];
 let leaks = -1;
 try {
   await makeDemoClinic(postgres.url("postgres", "clinic"), { patients: 200 });
-  // Filled in a copy: rows that only lie there to be hidden would be in the way of the probes.
+  // Filled in a copy: rows that are only there to be hidden would get in the way of the probes.
   await copyDatabase("clinic", FILLED);
   const filled = await open("postgres", FILLED);
   const tables = await guardedTables(filled);
@@ -52,7 +52,7 @@ async function fillEveryTable(superuser: pg.Client, tables: string[]): Promise<v
     };
     if ((await count()) === 0) {
       await superuser.query("begin");
-      // Triggers rest: the rows are here to be hidden, not to make sense beside each other.
+      // Triggers are off: the rows are here to be hidden, not to be consistent.
       await superuser.query("set local session_replication_role = replica");
       await seedTable(superuser, table);
       await superuser.query("commit");
@@ -84,7 +84,7 @@ async function seeNothingWithoutAnActor(superuser: pg.Client, tables: string[]):
       `${role} without an actor, ${all.length} tables and partitions: ${empty} empty, ${denied} denied, ${seen} seen`,
     );
   }
-  // The control: with row-level security switched off the same connection does see rows.
+  // The control: with row-level security off, the same connection does see rows.
   let [seen, readable] = [0, 0];
   await superuser.query("begin");
   for (const table of tables) {
@@ -109,7 +109,7 @@ async function lintAndMutate(superuser: pg.Client, tables: string[]): Promise<vo
   await superuser.query("begin");
   for (const [index, table] of tables.entries()) {
     failures.push(...(await deviations(superuser, table)));
-    // Small, every tenth table: `npm test` takes away each policy once (test/access/table-probes.test.ts).
+    // With `--small`, every tenth table: `npm test` already drops each policy once (test/access/table-probes.test.ts).
     if (isSmall && index % 10 !== 0) continue;
     const mutants = await mutatePolicies(superuser, table);
     tried += mutants.tried.length;
@@ -132,7 +132,7 @@ async function leakThroughPooler(superuser: pg.Client): Promise<void> {
   };
   try {
     const clients = pooler ? CLIENTS : SERVERS;
-    // Debian's PgBouncer is older than named statements.
+    // Debian's PgBouncer is too old for named statements.
     const size = { checks: CHECKS, clients, namedStatements: !pooler };
     const result = await countLeaks(pooler?.url ?? direct, size, watch);
     leaks = result.leaks;

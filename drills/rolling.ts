@@ -10,9 +10,9 @@ import { migrate } from "../scripts/migrations.ts";
 import { startBalancer, type Balancer } from "./rolling/balancer.ts";
 
 /**
- * Updates under load: three web processes behind HAProxy, 30 requests a second with writes among them, and again and again each
- * process is replaced after a migration, a new one first. No request may fail and no script or style may be missing. Control: without draining, some
- * requests fail. Needs haproxy (`apt-get install haproxy`); by hand, not in CI.
+ * Updates under load: three web processes behind HAProxy, 30 requests a second including writes, and each process is replaced again and
+ * again after a migration, starting the new one first. No request may fail and no script or style may be missing. Control: without
+ * draining, some requests fail. Needs haproxy (`apt-get install haproxy`); run it manually, not in CI.
  */
 const UPDATES = process.argv.includes("--small") ? 1 : 5;
 const WEBS = 3;
@@ -66,7 +66,7 @@ async function addWeb(clinic: Clinic, balancer: Balancer): Promise<void> {
   await balancer.add(Number(new URL(web.url).port));
 }
 
-/** As a release would bring it: the old processes go on with the new schema. */
+/** As in a release: the old processes keep running on the new schema. */
 async function applyMigration(clinic: Clinic, update: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "rolling-migrations-"));
   await cp("migrations", folder, { recursive: true });
@@ -117,7 +117,7 @@ function signUp(origin: string, i: number): Promise<Response> {
   });
 }
 
-/** Every script and style that the home page of the first release names. */
+/** Every script and style that the first release's home page names. */
 async function assetsOf(origin: string): Promise<string[]> {
   const page = await (await fetch(`${origin}/`)).text();
   return [...new Set(page.match(/\/assets\/[\w./-]+\.(?:js|css)/g))];

@@ -7,8 +7,8 @@ import { openSession } from "#test/sessions.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 
 /**
- * A member writes to the clinic while PostgreSQL is really stopped: the modal says so and keeps the words. Once it is back, Try
- * again succeeds, and exactly one request is kept. Control: without the idempotency key a doubled click makes two.
+ * A member writes to the clinic while PostgreSQL is really stopped: the modal says so and keeps the text. Once it's back, Try again
+ * succeeds, and exactly one request is saved. Control: without the idempotency key, a double click creates two.
  */
 const WORDS = "My parcel has not moved since Tuesday. Written while the database was away.";
 const failures: string[] = [];
@@ -66,7 +66,7 @@ async function openAsMember(): Promise<Page> {
   return context.newPage();
 }
 
-/** As the page would, but without saying that it is the same click. */
+/** As the page would, but without marking it as the same click. */
 function send(page: Page, message: string): Promise<number> {
   const body = { fullName: "x", email: "x", subject: "I have a billing question", message };
   return page.evaluate(async (request) => {

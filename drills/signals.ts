@@ -5,9 +5,9 @@ import { startEntry, type Entry } from "./signals/entry.ts";
 import { sendSlowly } from "./signals/send-slowly.ts";
 
 /**
- * SIGTERM to each way of starting the clinic. A request that takes 3 s is answered, nothing is left 5 s after the signal, and
- * jobs that a stopped worker did not get to are done by the next one, once each. Control: a script that starts node below a
- * shell leaves it behind.
+ * SIGTERM for each way of starting the clinic. A request that takes 3 s gets its response, nothing is left 5 s after the signal, and
+ * jobs a stopped worker didn't get to are done by the next one, once each. Control: a script that starts node under a shell leaves it
+ * behind.
  */
 const REQUEST_SECONDS = 3;
 const GONE_WITHIN_SECONDS = 5;
@@ -36,7 +36,7 @@ report({
   ok: failures.length === 0,
 });
 
-/** Ends a worker in the middle of its mails and a web in the middle of a request. Returns who waits for a mail. */
+/** Stops a worker in the middle of its emails and a web process in the middle of a request. Returns who's waiting for an email. */
 async function stopBoth(kind: "npm" | "node", waiting: string[]): Promise<string[]> {
   const [web, worker] = await Promise.all([start("web", kind), start("worker", kind)]);
   if (waiting.length > 0) await finish(waiting);
@@ -87,13 +87,13 @@ async function start(process: "web" | "worker", kind: Parameters<typeof startEnt
   return entry;
 }
 
-/** Who of these got a mail, once for each. */
+/** Who of these got an email, once for each. */
 async function mailsTo(addresses: string[]): Promise<string[]> {
   const mails = (await (await fetch(`${clinic.mailUrl}/mail.json`)).json()) as { recipients: string[] }[];
   return mails.flatMap(({ recipients }) => recipients).filter((address) => addresses.includes(address));
 }
 
-/** What a stopped worker had begun is taken up after about 15 s. */
+/** What a stopped worker had started is resumed after about 15 s. */
 async function until(test: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 600 && !(await test()); i++) await sleep(100);
 }

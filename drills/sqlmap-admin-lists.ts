@@ -12,10 +12,10 @@ import { startInjectable } from "./sqlmap-search/injectable.ts";
 import { attack, isCleared, isInjectable, lastWord, requireSqlmap, troubles } from "./sqlmap-search/sqlmap.ts";
 
 /**
- * sqlmap as a signed-in admin against every filter, order and place of the staff's other lists, and against what is looked up by
- * form: it must find nothing, and every answer must have come from the page. As its control the same run against a small server
- * that pastes a term and an order into its SQL: both it must find. The list of people has a program of its own.
- * `--thorough` tries level 3 and risk 2; `--only NAME` tries one list.
+ * sqlmap as a signed-in admin against every filter, sort order and cursor of the other staff lists, and against form lookups: it must
+ * find nothing, and every response must have come from the page. As a control, the same run against a small server that pastes a term
+ * and a sort order into its SQL: it must find both. The people list has a separate program. `--thorough` uses level 3 and risk 2;
+ * `--only NAME` tries one list.
  */
 const SECONDS = 600;
 const depth = process.argv.includes("--thorough") ? { level: 3, risk: 2 } : {};
@@ -79,7 +79,7 @@ report({
   ok: failures.length === 0,
 });
 
-/** Every list of the staff beside the people, with all that its address can say. */
+/** Every staff list except people, with everything its URL can contain. */
 function lists(userId: string): Record<string, List> {
   const place = `2026-01-01T00:00:00.000Z~${newId()}`;
   return {

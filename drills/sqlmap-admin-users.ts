@@ -13,9 +13,9 @@ import { startInjectable } from "./sqlmap-search/injectable.ts";
 import { attack, isCleared, isInjectable, lastWord, requireSqlmap, troubles } from "./sqlmap-search/sqlmap.ts";
 
 /**
- * sqlmap as a signed-in employee against every filter, order and place of the staff's list of people, and against its search:
- * it must find nothing. As its control the same run against a small server that pastes into its SQL: that one it must find.
- * `--thorough` tries level 3 and risk 2.
+ * sqlmap as a signed-in employee against every filter, sort order and cursor of the staff's people list, and against its search: it
+ * must find nothing. As a control, the same run against a small server that pastes into its SQL: it must find that one. `--thorough`
+ * uses level 3 and risk 2.
  */
 const SECONDS = 1_500;
 const isThorough = process.argv.includes("--thorough");

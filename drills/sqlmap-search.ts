@@ -8,8 +8,8 @@ import { startInjectable } from "./sqlmap-search/injectable.ts";
 import { attack, isCleared, isInjectable, lastWord, requireSqlmap } from "./sqlmap-search/sqlmap.ts";
 
 /**
- * sqlmap against the search page's `q`, for a bounded time: it must find nothing. As its control the same run against a small
- * server that pastes `q` into its SQL: that one it must find. By hand: needs Debian's package `sqlmap`.
+ * sqlmap against the search page's `q`, for a limited time: it must find nothing. As a control, the same run against a small server
+ * that pastes `q` into its SQL: it must find that one. Run it manually: it needs Debian's package `sqlmap`.
  */
 const SECONDS = 540;
 requireSqlmap();

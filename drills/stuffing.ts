@@ -8,8 +8,8 @@ import { createAddresses } from "./sign-in/addresses.ts";
 import { cookieIn, postForm, type FormAnswer } from "./sign-in/post-form.ts";
 
 /**
- * A list of stolen emails and passwords, tried from 200 addresses on two web processes at once. Some of the passwords are
- * right, but come after an account's five tries are used up. Meanwhile the owners come home, and one process is killed.
+ * A list of stolen emails and passwords, tried from 200 addresses on two web processes at once. Some of the passwords are right, but
+ * come after an account's five attempts are used up. Meanwhile the owners sign in, and one process is killed.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const SIZE = isSmall
@@ -86,7 +86,7 @@ async function attack(emails: string[], forgetFailures: () => Promise<unknown>):
   await runAll(units.slice(0, half), SIZE.lanes);
   await Promise.all([runAll(units.slice(half), SIZE.lanes), killAndRestart(survivors, homes)]);
 
-  // What the limit by address refused never reached an account: as many again, until the whole list was tried.
+  // What the limit by address refused never reached an account: tried again, until the whole list is done.
   for (let left = count(attacks(), "limited"), sent = 0; sent < left; left = count(attacks(), "limited")) {
     await runAll(spray(left - sent), SIZE.lanes);
     sent = left;
@@ -121,7 +121,7 @@ async function attack(emails: string[], forgetFailures: () => Promise<unknown>):
   );
 }
 
-/** Five wrong ones, one after the other, then everything else at once; the right one is among the rest, many times. */
+/** Five wrong ones in a row, then everything else at once; the right one is among the rest, many times. */
 async function burst(email: string, passwords: string[], from: string[]): Promise<Try[]> {
   const made: Try[] = [];
   for (let i = 0; i < FREE_TRIES; i++) made.push(await attempt(email, passwords[i]!, from[i]!));
@@ -133,7 +133,7 @@ function passwordsFor(): string[] {
   return Array.from({ length: SIZE.burst }, (_, i) => (i >= FREE_TRIES && i % 2 ? DEMO_PASSWORD : `${WRONG} ${i}`));
 }
 
-/** The rest of the list, a few tries an account and round again, with emails that nobody has among them. */
+/** The rest of the list, a few attempts per account at a time, with unknown emails mixed in. */
 function sprayUnits(emails: string[], total: number): string[][] {
   const all = emails.flatMap((email, i) => (i % 4 ? [email] : [email, `nobody.${i}@patients.demo.test`]));
   const list = Array.from({ length: total }, (_, i) => all[i % all.length]!);
@@ -181,7 +181,7 @@ async function attempt(email: string, password: string, from: string, web?: Clin
   return made;
 }
 
-/** Asks the two processes in turn; one that died meanwhile is asked no more. */
+/** Alternates between the two processes; a dead one isn't used anymore. */
 async function enter(
   email: string,
   password: string,
@@ -219,7 +219,7 @@ function granted(email: string): number {
   return tries.filter((one) => one.email === email && (one.kind === "wrong" || one.kind === "in")).length;
 }
 
-/** The most the rules allow in the time that passed between an account's first and last try. */
+/** The most the rules allow in the time between an account's first and last attempt. */
 function allowed(email: string): number {
   const own = tries.filter((one) => one.email === email);
   const seconds = (Math.max(...own.map(({ to }) => to)) - Math.min(...own.map(({ from }) => from))) / 1000;
@@ -228,7 +228,7 @@ function allowed(email: string): number {
   return most;
 }
 
-/** Puts the few evenly among the many. */
+/** Spreads the few evenly among the many. */
 function spread<T>(few: T[], many: T[]): T[] {
   const gap = Math.ceil(many.length / few.length);
   return few.flatMap((one, i) => [one, ...many.slice(i * gap, i * gap + gap)]);

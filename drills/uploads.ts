@@ -22,9 +22,9 @@ import { memberOf } from "./uploads/member.ts";
 import { hasRadosgw, startRadosgw } from "./uploads/radosgw.ts";
 
 /**
- * Files that mean harm, a scanner that dies while it looks, and everybody who might reach into the store. Needs Debian's
- * clamav-daemon, and without --small radosgw, ceph-mon, ceph-osd and ceph-mgr. With --small files lie in a folder, and without
- * clamd the sandbox scanner stands in, which looks into no archives. `--files N`: how many large ones. Control: with the scan left out, the test virus is readable.
+ * Malicious files, a scanner that dies while scanning, and everyone who might access the store. Needs Debian's clamav-daemon and,
+ * without --small, radosgw, ceph-mon, ceph-osd and ceph-mgr. With --small, files are in a folder, and without clamd we use the sandbox
+ * scanner, which doesn't look into archives. `--files N`: how many large ones. Control: without the scan, the test virus is readable.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const asked = process.argv.indexOf("--files");
@@ -79,7 +79,7 @@ for (const line of missed) say(`MISSED ${line}`);
 say(`load average ${loadavg()[0]!.toFixed(1)}`);
 report({ name: "uploads", value: missed.length, unit: "holes found", target: 0, ok });
 
-/** Each disguise is refused because of what the scanner found, and a clean file beside them is let in. */
+/** Each disguise is refused because of what the scanner found, and a clean file next to them is accepted. */
 async function tryViruses(): Promise<string[]> {
   const found: string[] = [];
   const set = (await eicarSet()).filter(({ needsUnpacking }) => clamd || !needsUnpacking);
@@ -99,7 +99,7 @@ async function tryViruses(): Promise<string[]> {
 async function tryKills(scanner: Clamd): Promise<string[]> {
   const found: string[] = [];
   const [files, kills] = isSmall ? [2, 2] : [FILES, 6];
-  // All at once, so that they end together and the scanner has much to read when it is killed.
+  // All at once, so they end together and the scanner has a lot to read when it's killed.
   const sending = Array.from({ length: files }, () =>
     alice.upload("long.pdf", Buffer.concat([pdf(24_000_000), Buffer.from(EICAR)])),
   );
@@ -136,7 +136,7 @@ async function readable(ids: string[]): Promise<string[]> {
   return found;
 }
 
-/** Names that climb, lie or are too long become text, and no key is made of them. */
+/** Names with path traversal, false extensions or excessive length become text and never part of a key. */
 async function tryNames(): Promise<string[]> {
   const names = [
     "../../../etc/passwd.pdf",
@@ -167,7 +167,7 @@ async function tryNames(): Promise<string[]> {
   return [...found, ...strange.map((key) => `the key ${key}`)];
 }
 
-/** Every file, asked for by somebody else and by nobody. */
+/** Every file, requested by someone else and anonymously. */
 async function tryOtherPeople(): Promise<string[]> {
   const { rows } = await superuser.query<{ id: string; state: string }>("select id, state from stored_file");
   const found: string[] = [];
@@ -184,7 +184,7 @@ async function tryOtherPeople(): Promise<string[]> {
   return found;
 }
 
-/** Every object and every earlier version of one, asked for past the clinic: by nobody and with other keys. */
+/** Every object and every earlier version, requested directly from the store: anonymously and with other keys. */
 async function tryStore(at: Store, stranger: { keyId: string; secret: string }): Promise<string[]> {
   const { problems, objects, versions, isControlSeen } = await exposureOf(at, stranger);
   say(`${objects} objects and ${versions} versions in the store asked for by strangers: ${problems.length} holes`);
@@ -192,7 +192,7 @@ async function tryStore(at: Store, stranger: { keyId: string; secret: string }):
   return isControlSeen && objects > 0 ? problems : [...problems, "the look at the store would miss an open object"];
 }
 
-/** The same virus through the same code, with a scanner that finds nothing: it must come out readable. */
+/** The same virus through the same code, with a scanner that finds nothing: it must be readable. */
 async function controlWithoutScan(): Promise<boolean> {
   await clinic.worker?.stop();
   const id = await alice.upload("control.pdf", Buffer.from(`%PDF-1.4\n${EICAR}`));

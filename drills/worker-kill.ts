@@ -15,8 +15,8 @@ import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { actJob } from "./worker-kill/act-job.ts";
 
 /**
- * Kills the worker with -9 again and again while it works. No job may be lost, each interrupted one must start again within
- * 15 s of its kill, and effects under `once` happen exactly once. Control: the same effects without it happen twice.
+ * Kills the worker with -9 again and again while it works. No job may be lost, each interrupted one must restart within 15 s of its
+ * kill, and effects under `once` happen exactly once. Control: the same effects without it happen twice.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const [JOBS, KILLS] = isSmall ? [60, 2] : [400, 8];
@@ -51,7 +51,7 @@ for (let kill = 1; kill <= KILLS; kill++) {
   await untilSomethingHasActed(since);
   const killedAt = Date.now();
   await end(worker);
-  await sleep(100); // a statement that was under way may still commit
+  await sleep(100); // a statement in progress may still commit
   const goneAt = Date.now();
   const jobIds = await findInterrupted();
   interruptions.push(...jobIds.map((jobId) => ({ jobId, killedAt, goneAt })));
@@ -103,7 +103,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Each in a transaction of its own, as members would cause them. */
+/** Each in a separate transaction, as members would cause them. */
 async function enqueueJobs(): Promise<void> {
   const env = readEnv(settings);
   const db = connect(env.DATABASE_URL, { name: "drill" });
@@ -116,14 +116,14 @@ async function enqueueJobs(): Promise<void> {
   await db.destroy();
 }
 
-/** Waits until this worker holds a job whose effects have happened: killed now, the job will run again. */
+/** Waits until this worker has a job whose effects have happened: if it's killed now, the job will run again. */
 async function untilSomethingHasActed(since: number): Promise<void> {
   const acted = `select count(*) from pgboss.job j join drill_plain p on p.job_id = j.id
     where j.state = 'active' and j.started_on > to_timestamp(${since / 1000})`;
   for (let i = 0; i < 1_000 && (await count(acted)) === 0; i++) await sleep(10);
 }
 
-/** Jobs the dead worker held, without those that still wait from an earlier kill. */
+/** Jobs the dead worker had, except those still waiting from an earlier kill. */
 async function findInterrupted(): Promise<string[]> {
   await noteResumes();
   const held = "select id from pgboss.job where name = 'drill.act' and state = 'active'";
@@ -132,7 +132,7 @@ async function findInterrupted(): Promise<string[]> {
   return rows.map(({ id }) => id).filter((id) => !waiting.has(id));
 }
 
-/** A job is resumed when another worker has taken it; if that one is killed before the job begins, its row still says so. */
+/** A job is resumed when another worker has picked it up; if that one is killed before the job starts, its row still says so. */
 async function noteResumes(): Promise<void> {
   for (const interruption of interruptions.filter(({ resumedAt }) => !resumedAt)) {
     const { rows } = await superuser.query<{ at: Date | null }>(

@@ -10,9 +10,9 @@ import { report, say } from "#test/report.ts";
 import { calendarFileFor } from "#worker/mail/calendar-file.ts";
 
 /**
- * Thirty zones, every clock change of 2026 and 2027, every type: around each change the words on the page, the words in the
- * mail, the calendar file and the provider's view, each read back on its own, must name the one instant. Controls: arithmetic
- * that shifts skipped hours offers times that do not exist, and words without the offset name two instants.
+ * Thirty zones, every clock change of 2026 and 2027, every visit type: around each change, the page's text, the email's text, the
+ * calendar file and the provider's view, each parsed back separately, must name the same instant. Controls: arithmetic that shifts
+ * skipped hours offers times that don't exist, and text without the offset names two instants.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const ZONES = [
@@ -47,7 +47,7 @@ const ZONES = [
   "Pacific/Easter",
   "Antarctica/Troll",
 ].slice(0, isSmall ? 6 : 30);
-/** Lengths as the migration sets them. */
+/** Durations as the migration sets them. */
 const LENGTHS = { "initial-trt": 40, "initial-weight-loss": 40, "secondary-followup": 20, renewal: 20 };
 const HOUR = 3_600_000;
 const PROVIDER_ZONE = "America/Phoenix";
@@ -59,7 +59,7 @@ const env = {
   PUBLIC_ORIGIN: "https://c.test",
 };
 
-// Node itself reads no .tsx; the mails are drawn by the same code as in the worker.
+// Node can't read .tsx; emails are rendered by the same code as in the worker.
 type Mails = typeof import("#worker/mail/render.tsx");
 const { renderMail } = (await runnerImport<Mails>("./src/worker/mail/render.tsx")).module;
 
@@ -158,7 +158,7 @@ async function around(zone: string, change: number, lengthMinutes: number): Prom
   }
 }
 
-/** Every instant within three hours that a text can mean, by looking at the wall clock every five minutes. */
+/** Every instant within three hours that a text can mean, checking the local time every five minutes. */
 function readAll(text: string, zone: string, near: number): number[] {
   const match = /(\w+), (\w+) (\d+), (\d+):(\d+) (AM|PM).*\(([^)]*)\)/.exec(text);
   if (!match) return [];
@@ -207,7 +207,7 @@ function offsetMinutes(zone: string, at: number): number {
   return Math.round((local - Math.floor(at / 60_000) * 60_000) / 60_000);
 }
 
-/** The instants of 2026 and 2027 at which the zone's offset changes. */
+/** The instants in 2026 and 2027 when the zone's offset changes. */
 function changesOf(zone: string): number[] {
   const found: number[] = [];
   const end = Date.UTC(2028, 0, 1);

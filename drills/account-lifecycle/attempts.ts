@@ -8,7 +8,7 @@ export type Attempt = { name: string; isThrough(world: World): Promise<boolean> 
 
 const NEW_PASSWORD = "a different long pass phrase";
 
-/** Requests that a page makes by itself, which must not keep an abandoned session alive. */
+/** Requests a page makes on its own, which must not keep an abandoned session alive. */
 const BY_ITSELF: [who: string, path: string, json?: object][] = [
   ["employee", "/api/live"],
   ["employee", "/api/presence", { requestId: DEMO_THREAD_ID }],
@@ -32,7 +32,7 @@ const PRIVATE: [who: string, path: string][] = [
   ["member", "/profile/billing.data"],
 ];
 
-/** Pages that ask for a fresh sign-in. */
+/** Pages that require a fresh sign-in. */
 const STEP_UP: [who: string, path: string][] = [
   ["member", "/profile/password/change"],
   ["member", "/profile/password/authenticator"],
@@ -41,7 +41,7 @@ const STEP_UP: [who: string, path: string][] = [
   ["admin", "/admin/staff/invite"],
 ];
 
-/** Forms sent while looking through a member's eyes. */
+/** Forms submitted while viewing as a member. */
 const VIEWED_FORMS = [
   "/profile/change/name",
   "/profile/billing",
@@ -262,7 +262,7 @@ function secondStep({ ask }: World, session: string, code: string): Promise<Answ
   return ask("/sign-in/second-step", { session, form: { intent: "code", method: "totp", code } });
 }
 
-/** Sent on with a cookie, and not to the second step. */
+/** Redirected with a cookie, and not to the second step. */
 function isSignedIn({ status, headers }: Answer): boolean {
   const isSentOn = status === 303 && !headers["location"]?.startsWith("/sign-in");
   return isSentOn && /__Host-session=[\w-]{20}/.test(headers["set-cookie"] ?? "");

@@ -16,7 +16,7 @@ const PARTS = [
 ];
 const CONFIGS = ["vite.config.ts", "vite.programs.config.ts"];
 
-/** Each guard by its code. One that is written differently now no longer matches, and the drill fails until it is named anew. */
+/** Each guard by its code. If a guard's code changes, it no longer matches, and the drill fails until this is updated. */
 const GUARDS: { file: string; guard: RegExp; without: string }[] = [
   {
     file: "src/server/identify.ts",
@@ -130,7 +130,7 @@ const WITHIN: { file: string; name: string; guard: RegExp; without: string }[] =
   },
 ];
 
-/** The clinic built from a copy of its source in which every guard is gone. Answers where the build is. */
+/** The clinic built from a copy of its source without any guard. Returns where the build is. */
 export async function buildWithoutGuards(folder: string): Promise<string> {
   const here = process.cwd();
   await mkdir(folder, { recursive: true });

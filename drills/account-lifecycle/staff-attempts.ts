@@ -4,7 +4,7 @@ import type { Answer, World } from "./world.ts";
 
 const FIRST_PASSWORD = "a colleague's long pass phrase";
 
-/** Attempts on the way in of a colleague who was invited, and on the pager of the person on call. */
+/** Attacks on an invited colleague's account, and on the paging of the person on call. */
 export const STAFF_ATTEMPTS: readonly Attempt[] = [
   {
     name: "invitation: an old one opens an account",
@@ -101,7 +101,7 @@ export const STAFF_ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
-/** A colleague whose invitation was mailed and not used. */
+/** A colleague whose invitation was emailed and not used. */
 async function invited(world: World, name: string): Promise<{ email: string; userId: string }> {
   const person = await world.newMember(name);
   await world.query("update profile set role = 'employee' where user_id = $1", [person.userId]);

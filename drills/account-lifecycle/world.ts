@@ -16,7 +16,7 @@ type Sent = {
   from?: string;
 };
 
-/** The built clinic with its demo people, and hands for an attacker. */
+/** The built clinic with its demo people, and an attacker's tools. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld() {
@@ -54,7 +54,7 @@ export async function openWorld() {
         "select id, extract(epoch from now() - last_seen_at)::float8 as idle from auth.session where token_hash = $1",
         [hashOf(token)],
       ),
-    /** A link as it would have been mailed. */
+    /** A link as it would have been emailed. */
     async token(who: string, purpose: string, minutes: number): Promise<string> {
       const secret = randomBytes(32).toString("base64url");
       await client.query(
@@ -64,7 +64,7 @@ export async function openWorld() {
       );
       return secret;
     },
-    /** A member of this attempt's own, with the demo password. */
+    /** A member for this attempt alone, with the demo password. */
     async newMember(name: string): Promise<{ email: string; userId: string }> {
       const [userId, email] = [newId(), `${name}@drill.test`];
       await client.query(
@@ -97,7 +97,7 @@ function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** `from`: the address that the proxy on this machine says the request came from. Streams are read for a moment only. */
+/** `from`: the address this machine's proxy reports for the request. Streams are read for a moment only. */
 function send(url: string, path: string, origin: string, sent: Sent): Promise<Answer> {
   const body = sent.json
     ? JSON.stringify(sent.json)

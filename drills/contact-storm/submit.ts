@@ -12,7 +12,7 @@ export type Answer = {
 
 const GIVE_UP = 200;
 
-/** One member's message, sent until it is answered. Every fifth is clicked twice at once. */
+/** One member's message, sent until there's a response. Every fifth is a double click. */
 export async function submit(
   sender: Sender,
   n: number,
@@ -38,7 +38,7 @@ export async function submit(
   return { ...first!, details, isUrgent: options.isUrgent, isDoubleClick, tries };
 }
 
-/** The call as the modal makes it, from an address of its own so that limits stay on. */
+/** The call as the modal makes it, from a separate address so limits stay on. */
 async function post(
   sender: Sender,
   n: number,

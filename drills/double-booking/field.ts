@@ -4,7 +4,7 @@ import { newId } from "#core/id.ts";
 import { addPatients, addProviders, placeVisits } from "#test/visit-clinic.ts";
 import type { Racer } from "./race.ts";
 
-/** Who runs for one slot: most want to book it, some to move there, staff give visits to it, one comes back too late. */
+/** The competitors for one slot: most want to book it, some to move there, staff reassign visits to it, one is too late. */
 const PER_SLOT = { create: 24, move: 8, reassign: 7, late: 1 };
 export const RACERS_PER_SLOT = Object.values(PER_SLOT).reduce((sum, n) => sum + n, 0);
 
@@ -14,8 +14,8 @@ const STEP = 40 * 60_000;
 export type Slot = { providerId: string; startsAt: Date; racers: Racer[] };
 
 /**
- * Slots, each with forty people signed in who want it. Those who move and those whose visit is given away come from providers
- * who lost their license here, so that free times are searched among few.
+ * Slots, each with forty signed-in people who want it. The visits to be moved or reassigned are with providers who lost their license
+ * here, so free times are searched among few.
  */
 export async function layOut(client: pg.Client, providers: number, times: number): Promise<Slot[]> {
   const main = await addProviders(client, providers);

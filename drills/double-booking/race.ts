@@ -1,19 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { postForm, type FormAnswer } from "../sign-in/post-form.ts";
 
-/** One person who wants a slot, and the form they send. */
+/** One person who wants a slot, and the form they submit. */
 export type Racer = {
   kind: "create" | "move" | "reassign" | "late";
-  /** Of their session. */
+  /** Their session cookie. */
   token: string;
   providerId: string;
   startsAt: Date;
-  /** The visit that they have already, or whose hold ran out. */
+  /** The visit they already have, or whose hold expired. */
   visitId: string;
 };
 export type Answer = { task: Racer["kind"]; kind: "won" | "lost" | "broken"; hasAlternatives: boolean; error: string };
 
-/** How the free times look in a page or in what script asks for; staff read theirs in the error. */
+/** What free times look like in a page or in a data response; staff see theirs in the error. */
 const FREE_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z\/[0-9a-f-]{36}/;
 const FREE_FOR_STAFF = "Free near it";
 
@@ -21,10 +21,10 @@ let lastAddress = 0;
 
 const MAX_BUSY = 1_000;
 let timesBusy = 0;
-/** How often somebody was told that the clinic has too much to do, and came again. */
+/** How often someone was turned away because of load and tried again. */
 export const busyAnswers = () => timesBusy;
 
-/** Sends what a browser would, with script or without, from an address that nobody else uses: limits stay on. */
+/** Sends what a browser would, with or without JavaScript, from an address nobody else uses: limits stay on. */
 export async function race(url: string, origin: string, racer: Racer): Promise<Answer> {
   const from = nextAddress();
   const isScripted = lastAddress % 2 === 0;
@@ -32,7 +32,7 @@ export async function race(url: string, origin: string, racer: Racer): Promise<A
     const form = { path: isScripted ? `${path}.data` : path, fields, origin, from };
     const answer = await postForm(url, { ...form, cookie: `__Host-session=${racer.token}` });
     if (answer.status !== 503 || timesBusy >= MAX_BUSY) return answer;
-    // A machine with too much to do says so, and people press again.
+    // An overloaded machine says so, and people try again.
     timesBusy += 1;
     await setTimeout(1_000);
     return send(path, fields);
@@ -57,7 +57,7 @@ function judge(task: Racer["kind"], answer: FormAnswer): Answer {
   return { task, kind: "broken", hasAlternatives, error: `${answer.status} ${answer.body.slice(0, 200)}` };
 }
 
-/** Where the answer leads: a plain redirect, or what script is told of one. */
+/** Where the response leads: a plain redirect, or the one in a data response. */
 function redirectOf(answer: FormAnswer): string | null {
   if (answer.status === 303) return answer.headers.location ?? null;
   return answer.status === 202 ? answer.body : null;

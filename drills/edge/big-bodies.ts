@@ -7,7 +7,7 @@ const FRAMED = Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), C
 
 export type Streamed = { status: number | null; sentBytes: number };
 
-/** Posts a gigabyte, with its length or without an end in sight, as fast as it is taken, until answered or cut off. */
+/** Posts a gigabyte, with a length or endlessly, as fast as it's accepted, until there's a response or a disconnect. */
 export function streamBody(
   port: number,
   options: { caller: number; origin: string; isChunked: boolean; maxBytes?: number },
@@ -39,7 +39,7 @@ export function streamBody(
   });
 }
 
-/** The most memory a process has held since `forgetPeak`, in MB. Linux keeps count. */
+/** A process's peak memory since `forgetPeak`, in MB. Linux tracks it. */
 export function peakMegabytes(pid: number): number {
   return fieldOf(pid, "VmHWM");
 }

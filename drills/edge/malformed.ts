@@ -5,7 +5,7 @@ import { send, type Answer } from "./wire.ts";
 
 export type Tally = { sent: number; statuses: Map<string, number>; broken: string[]; hung: string[] };
 
-/** Sends `count` requests that no honest client would, spread over all paths, and keeps every answer of 5xx. */
+/** Sends `count` requests that no honest client would, spread over all paths, and collects every 5xx response. */
 export async function sendMalformed(
   port: number,
   options: { paths: string[]; origin: string; count: number; seed: number },

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 
 /**
- * The negative control: what an edge looks like when nobody thought about it. Node's default timeouts, bodies read whole
- * however long, decoding and parsing without a net. Every part of the drill must find it wanting.
+ * The negative control: an edge without any protection. Node's default timeouts, bodies read in full at any length, decoding and
+ * parsing without error handling. Every part of the drill must fail it.
  */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];

@@ -8,7 +8,7 @@ const latin1 = fc.string({
   maxLength: 80,
 });
 
-/** A path with something wrong in or behind it, also where the router has paths of its own: `.data` and `/__manifest`. */
+/** A path with something wrong in it or after it, including the router's own paths: `.data` and `/__manifest`. */
 export function oddUrl(path: string): fc.Arbitrary<string> {
   const escape = fc.constantFrom(
     ..."%00 %0 % %ff %c0%80 %ed%a0%80 %u0000 %2500 %2e%2e%2f %5c %0d%0a %25 %F0%9F".split(" "),

@@ -4,7 +4,7 @@ import { get, open, pause, send } from "./wire.ts";
 export type SlowKind = "headers" | "body";
 export type Held = { opened: number; left: number; slowestMs: number };
 
-/** Opens connections that never finish their headers (or bodies), one byte a second, and waits until they are dropped. */
+/** Opens connections that never finish their headers (or bodies), one byte a second, and waits until they're dropped. */
 export async function sendBytesSlowly(
   port: number,
   options: { count: number; kind: SlowKind; origin: string; watchMs: number },
@@ -18,7 +18,7 @@ export async function sendBytesSlowly(
     socket.on("connect", () => {
       started = performance.now();
       opened++;
-      // One in four says nothing at all: the cheapest way to hold a connection.
+      // One in four sends nothing at all: the cheapest way to tie up a connection.
       if (kind === "headers" && i % 4 > 0) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
       if (kind === "body") socket.write(slowPost(origin, i % 2 === 0));
     });
@@ -38,7 +38,7 @@ export async function sendBytesSlowly(
   return held;
 }
 
-/** Asks for the home page again and again, on a fresh connection each time, until told to stop. */
+/** Requests the home page again and again, on a fresh connection each time, until told to stop. */
 export function askNormally(port: number): () => Promise<{ count: number; failed: number; p99: number }> {
   const times: number[] = [];
   let failed = 0;

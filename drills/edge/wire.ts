@@ -3,12 +3,12 @@ import { connect, type Socket } from "node:net";
 /** What came back for some bytes on the wire: every status line, and how the connection ended. */
 export type Answer = { statuses: number[]; text: string; end: "closed" | "reset" | "hung"; ms: number };
 
-/** Each caller has an address of its own below 127/8, so that limits by address stay on and hit nobody else. */
+/** Each client has a separate address in 127/8, so limits by address stay on and affect nobody else. */
 export function addressOf(caller: number): string {
   return `127.77.${(caller >> 8) & 255}.${caller & 255 || 1}`;
 }
 
-/** Writes bytes exactly as given and reads to the end. What is no whole request ends after `halfCloseMs`. */
+/** Writes bytes exactly as given and reads to the end. An incomplete request ends after `halfCloseMs`. */
 export function send(port: number, bytes: Buffer | string, options: { caller?: number; halfCloseMs?: number } = {}) {
   return new Promise<Answer>((done) => {
     const started = performance.now();

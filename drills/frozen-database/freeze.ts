@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
 
-/** Stops every process of a PostgreSQL server where it is, as a hung machine would: connections stay open and say nothing. */
+/** Pauses every process of a PostgreSQL server, like a hung machine: connections stay open and send nothing. */
 export async function findServer(client: pg.Client): Promise<{ freeze(): void; thaw(): void }> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const postmaster = parentOf(rows[0]!.pid);
@@ -9,7 +9,7 @@ export async function findServer(client: pg.Client): Promise<{ freeze(): void; t
   let frozen: number[] = [];
   return {
     freeze() {
-      // The parent first: it must not make new ones meanwhile.
+      // The parent first, so it can't start new ones.
       process.kill(postmaster, "SIGSTOP");
       frozen = [postmaster, ...childrenOf(postmaster)];
       for (const pid of frozen) process.kill(pid, "SIGSTOP");

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const BUILDAH_ENV = { STORAGE_DRIVER: "vfs", BUILDAH_ISOLATION: "chroot" };
 
-/** Runs a command of this machine; writes what it prints to a file, if one is named. */
+/** Runs a command on this machine; writes its output to a file, if given. */
 export async function run(command: string, args: string[], file?: string): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args, {
     env: { ...process.env, ...BUILDAH_ENV },
@@ -16,8 +16,8 @@ export async function run(command: string, args: string[], file?: string): Promi
 }
 
 /**
- * Base, build, release and image, all anew. The build stage of the Containerfile needs an image from a registry; here its result, the
- * packed release, is handed in instead, and everything after it is the Containerfile's.
+ * Base, build, release and image, all from scratch. The Containerfile's build stage needs an image from a registry; here its result,
+ * the packed release, is passed in instead, and everything after that comes from the Containerfile.
  */
 export async function buildImage(folder: string, name: string): Promise<{ name: string; digest: string }> {
   const here = join(folder, name);

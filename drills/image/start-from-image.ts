@@ -14,7 +14,7 @@ export type Running = {
   stop(): Promise<{ code: number | null; seconds: number }>;
 };
 
-/** The image's files as the root of a process: read-only, /tmp in memory, the image's user. What a runtime does, without a runtime. */
+/** The image's files as a process's root: read-only, /tmp in memory, the image's user. What a container runtime does, without one. */
 const ENTER = `
 set -e
 mount --bind "$ROOT" "$ROOT"
@@ -62,7 +62,7 @@ function rootIsWritable(pid: number): boolean {
   return !root?.[5]?.split(",").includes("ro");
 }
 
-/** What production asks for; the services are made up, but for the database. */
+/** What production needs; the services are fake, except the database. */
 function productionEnv(clinic: Clinic, name: "web" | "worker"): Record<string, string> {
   const keyring = () => `a:${randomBytes(32).toString("base64")}`;
   const { DATABASE_URL = "", DATABASE_AUTH_URL = "", DATABASE_WORKER_URL = "" } = clinic.env;

@@ -23,8 +23,8 @@ const AT_ONCE = 6;
 export type Canceled = { members: number; after: number; control: number; notYet: number };
 
 /**
- * Members who cancel while a charge is being made, some of them with the processor away, then thirteen months day by day. Whoever
- * was told that the plan is canceled must never be charged again. Control: as many who do not cancel are charged each month.
+ * Members who cancel during a charge, some while the processor is down, then thirteen months day by day. Anyone told that their plan is
+ * canceled must never be charged again. Control: as many who don't cancel are charged each month.
  */
 export async function canceled(clinic: MoneyClinic, members: number): Promise<Canceled> {
   const payers = await addPayers(clinic, members * 2);
@@ -37,7 +37,7 @@ export async function canceled(clinic: MoneyClinic, members: number): Promise<Ca
   const fault = { kind: "hang-after", share: 0.3, times: 100_000, path: "payment_intents$" };
   await fetch(`${clinic.sandbox.origin}/control/faults`, { method: "POST", body: JSON.stringify(fault) });
   for (const plan of leaving) await order(clinic.system(now), plan, true);
-  // Charged and canceled in the same two seconds: some before, some after, some while the processor is silent.
+  // Charged and canceled within the same two seconds: some before, some after, some while the processor doesn't respond.
   const charging = drain(clinic, now);
   const answers = await Promise.all(
     leaving.map(async (plan) => {
@@ -85,10 +85,10 @@ async function start(ctx: Ctx): Promise<Plan> {
   return started.plan;
 }
 
-/** As orders come: when the plan's day is there. `isForced` asks whatever the day, to see that it is refused. */
+/** When orders come: on the plan's day. `isForced` tries on any day, to see that it's refused. */
 async function order(ctx: Ctx, plan: Plan, isForced: boolean): Promise<void> {
   const now = await findPlanById(ctx, { planId: plan.id });
-  // Canceled plans are tried every tenth day all the same: it is not the caller who must know better.
+  // Canceled plans are still tried every tenth day: it's not the caller's job to know better.
   const isTried =
     now && (isForced || isChargeable(now, clinicToday(ctx)) || (now.status === "canceled" && isTenth(ctx)));
   if (!isTried) return;
@@ -111,7 +111,7 @@ async function settle(clinic: MoneyClinic, now: Date): Promise<void> {
   await drain(clinic, now);
 }
 
-/** Does the jobs of billing at the chosen time, as a worker would. */
+/** Runs billing's jobs at the chosen time, as a worker would. */
 async function drain(clinic: MoneyClinic, now: Date): Promise<void> {
   const handlers = new Map(billingHandlers(clinic.processor).map((handler) => [handler.job.name, handler]));
   for (let round = 0; round < 30; round++) {
@@ -120,7 +120,7 @@ async function drain(clinic: MoneyClinic, now: Date): Promise<void> {
       [[...handlers.keys()]],
     );
     if (rows.length === 0) return;
-    // A few at a time: more than the pool has connections for would wait for one until they give up.
+    // A few at a time: more than the pool's connections would wait until they time out.
     const work = async () => {
       for (let job = rows.pop(); job; job = rows.pop())
         await handlers.get(job.name)!.run(clinic.system(now), job.data, job.id);

@@ -25,7 +25,7 @@ export type MoneyClinic = {
   stop(): Promise<void>;
 };
 
-/** A database, the processor's sandbox that tells the web what happens, and nothing else yet. */
+/** A database, the processor's sandbox that sends webhooks to the web process, and nothing else yet. */
 export async function openMoneyClinic(): Promise<MoneyClinic> {
   const { client, settings: database, stop } = await startVisitClinic("money");
   const webPort = await freePort();
@@ -69,7 +69,7 @@ export async function openMoneyClinic(): Promise<MoneyClinic> {
   };
 }
 
-/** Members with a card on file, put there behind the curtain: this drill is about charging it. */
+/** Members with a card on file, inserted directly: this drill is about charging it. */
 export async function addPayers({ client, sandbox }: MoneyClinic, count: number): Promise<string[]> {
   const ids = await addPatients(client, count);
   const customers = ids.map((userId) => createCustomer(sandbox.books, { metadata: { user: userId } }).id);
@@ -88,7 +88,7 @@ export async function addPayers({ client, sandbox }: MoneyClinic, count: number)
   return ids;
 }
 
-/** What the processor's own books say was taken from each of these people, and not given back. */
+/** What was charged to each of these people and not refunded, by the processor's own books. */
 export function chargesOf({ sandbox }: MoneyClinic, userIds: string[]): Map<string, number[]> {
   const owners = new Map([...sandbox.books.customers.values()].map(({ id, metadata }) => [id, metadata["user"] ?? ""]));
   const charges = new Map<string, number[]>(userIds.map((userId) => [userId, []]));
@@ -100,7 +100,7 @@ export function chargesOf({ sandbox }: MoneyClinic, userIds: string[]): Map<stri
   return charges;
 }
 
-/** Halves of things: what must not be there when all is quiet. Each line names one kind and how many. */
+/** Half-finished things that must not exist once everything is quiet. Each line names one kind and how many. */
 export async function halfWritten({ client }: MoneyClinic): Promise<string[]> {
   const questions: Record<string, string> = {
     "plans without consent": "select count(*) from plan where status = 'pending_consent'",
@@ -125,7 +125,7 @@ export async function halfWritten({ client }: MoneyClinic): Promise<string[]> {
   return found;
 }
 
-/** The ledger beside the processor's books: how many charges and refunds differ, and the sums. */
+/** The ledger compared with the processor's books: how many charges and refunds differ, and the sums. */
 export async function compareBooks(clinic: MoneyClinic) {
   const to = new Date(Date.now() + 8 * 3_600_000);
   const done = await reconcile(clinic.system(), clinic.processor, { from: new Date(Date.now() - 8 * 3_600_000), to });

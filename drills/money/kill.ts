@@ -1,6 +1,6 @@
 /**
- * The five points at which a process may be ended with -9 by itself. Chance decides which of those who come by; the program that
- * started them says how likely, and starts another.
+ * The five points where a process may kill itself with -9. Chance decides which; the parent process sets the odds and starts another
+ * one.
  */
 export const POINTS = [
   "web: inside the transaction",
@@ -15,7 +15,7 @@ const chances: Partial<Record<Point, number>> = JSON.parse(process.env["KILL_CHA
 
 export function maybeDie(point: Point): void {
   if (Math.random() >= (chances[point] ?? 0)) return;
-  // Written at once: nothing is flushed after this.
+  // Written immediately: nothing is flushed after this.
   process.stdout.write(`died ${POINTS.indexOf(point)}\n`);
   process.kill(process.pid, "SIGKILL");
 }

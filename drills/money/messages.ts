@@ -18,8 +18,8 @@ export type Messages = {
 };
 
 /**
- * Every message the processor ever sent: again under its id, backwards under new ids, forged, changed, stale and from the future.
- * Those that are rightly signed are taken, kept once by their id, and change nothing; the others are turned down.
+ * Every webhook the processor ever sent: again under its id, reversed under new ids, forged, changed, stale and from the future.
+ * Correctly signed ones are accepted, stored once by id, and change nothing; the others are refused.
  */
 export async function messages(clinic: MoneyClinic, count: number): Promise<Messages> {
   const { client, sandbox, webPort, settings } = clinic;
@@ -28,7 +28,7 @@ export async function messages(clinic: MoneyClinic, count: number): Promise<Mess
   const state = async () => (await client.query<{ state: string }>(STATE)).rows[0]!.state;
   const before = await state();
   if (!(await isChangeSeen())) throw new Error("The look at the state would miss a change");
-  /** Control: one cent more on one invoice, taken back at once. */
+  /** Control: one more cent on one invoice, undone right away. */
   async function isChangeSeen(): Promise<boolean> {
     await client.query("begin; set local session_replication_role = replica");
     await client.query("update invoice set total_cents = total_cents + 1 where id = (select id from invoice limit 1)");
@@ -69,7 +69,7 @@ export async function messages(clinic: MoneyClinic, count: number): Promise<Mess
   }
   const stored = async () =>
     (await client.query<{ n: number }>("select count(*)::int as n from processor_event")).rows[0]!.n;
-  // The tenth that was lost on its way arrives now, so that all the rest are repetitions.
+  // The tenth that got lost arrives now, so all the rest are repeats.
   for (const event of events) await send(event, (body) => signatureHeader(body, secret));
   const known = await stored();
   let refused = 0;

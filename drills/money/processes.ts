@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { environmentFor } from "#core/env/command-env.ts";
 import { POINTS, type Point } from "./kill.ts";
 
-/** A process of the clinic that is started again whenever it dies. */
+/** A process of the clinic that's restarted whenever it dies. */
 export type Kept = { deaths: number[]; restart(env: Record<string, string>): Promise<void>; stop(): Promise<void> };
 
 export async function keepAlive(
@@ -20,7 +20,7 @@ export async function keepAlive(
   process.once("exit", () => child.kill("SIGKILL"));
 
   async function start(): Promise<ChildProcess> {
-    // Enough have died: those that are left do their work in peace.
+    // Enough have died: the rest run undisturbed.
     const spent = deaths.reduce((sum, n) => sum + n, 0) >= maxKills;
     const chances = spent ? { KILL_CHANCES: "{}" } : {};
     const made = spawn(process.execPath, [path], {
@@ -61,7 +61,7 @@ export async function keepAlive(
   };
 }
 
-/** What each kind of process may die of, and how likely at each passing. */
+/** Where each kind of process may die, and how likely each time. */
 export function chances(points: Partial<Record<Point, number>>): Record<string, string> {
   return { KILL_CHANCES: JSON.stringify(points) };
 }

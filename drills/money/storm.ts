@@ -7,7 +7,7 @@ import { chances, keepAlive } from "./processes.ts";
 
 const SUBMITS = 10;
 const AT_ONCE = 8;
-/** Of the requests that ask for money, so many meet each of these. */
+/** How many of the charge requests get each of these. */
 const FAULTS = {
   "hang-after": 0.02,
   "reset-after": 0.02,
@@ -26,8 +26,8 @@ export type Storm = {
 };
 
 /**
- * Checkouts that are each pressed ten times at once, while web and worker die at five points, the processor fails, and its
- * messages come twice, late or not at all. Everybody presses until they have an answer.
+ * Checkouts that are each clicked ten times at once, while web and worker die at five points, the processor fails, and its webhooks
+ * come twice, late or not at all. Everyone keeps clicking until they get a response.
  */
 export async function storm(
   clinic: MoneyClinic,
@@ -57,11 +57,11 @@ export async function storm(
     }),
   );
   say(`  all pressed, load average ${loadavg()[0]!.toFixed(1)}`);
-  // A control leaves things that never settle: its doubles are there at once.
+  // A control leaves things that never settle; its double charges show up right away.
   const patience = options.control ? 0.2 : 1;
   await untilQuiet(clinic, 60 * patience);
   await levers("clear-faults", {});
-  // What was being sent when its worker died falls due after a while; the clock is put ahead instead of waiting for it.
+  // What was being sent when its worker died comes due after a while; we move the clock instead of waiting.
   for (const minutes of options.control ? [3] : [3, 20, 90, 300]) {
     await worker.restart({ KILL_CHANCES: "{}", CLOCK_AHEAD_MS: String(minutes * 60_000) });
     await untilQuiet(clinic, 30 * patience);
@@ -102,7 +102,7 @@ async function pressTenTimes({ webPort }: MoneyClinic, userId: string): Promise<
   await Promise.all(Array.from({ length: SUBMITS }, press));
 }
 
-/** Until no job waits and no payment is under way, or nothing has moved for so long: then what is left falls due later. */
+/** Until no job is waiting and no payment is in progress, or nothing has changed for this long: the rest comes due later. */
 async function untilQuiet({ client, sandbox }: MoneyClinic, seconds: number): Promise<void> {
   let end = performance.now() + seconds * 1000;
   let most = -1;

@@ -11,7 +11,7 @@ import { ctxMaker, member } from "#test/visit-clinic.ts";
 import { orderJob } from "./jobs.ts";
 import { maybeDie } from "./kill.ts";
 
-/** The web process that gets killed: a member's press, and the processor's messages, by the same use cases as the pages. */
+/** The web process that gets killed: a member's click and the processor's webhooks, through the same use cases as the pages. */
 const { ctx, env } = (() => {
   const made = ctxMaker(process.env as Record<string, string>, { max: 12 });
   return { ...made, env: made.ctx(anonymous).env };
@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
 });
 server.listen(Number(process.env["PORT"]), "127.0.0.1", () => process.stdout.write("ready\n"));
 
-/** Starts the plan and asks for its first order, in one transaction. */
+/** Starts the plan and requests its first order, in one transaction. */
 async function checkout(body: Buffer): Promise<number> {
   const { userId, offeringKey, agreedCents } = Press.parse(JSON.parse(String(body)));
   await inTransaction(ctx(member(userId)), async (tx) => {

@@ -16,7 +16,7 @@ import { startWorker } from "#worker/start-worker.ts";
 import { orderJob } from "./jobs.ts";
 import { maybeDie } from "./kill.ts";
 
-/** The worker that gets killed: the real one, with orders added, a clock that can be ahead, and a processor that may be careless. */
+/** The worker that gets killed: the real one, plus orders, a clock that can be ahead, and a processor client that can be careless. */
 const env = orExit(() => workerEnv(process.env));
 const log = createLog({ level: env.LOG_LEVEL, name: "worker" });
 const db = connect(env.DATABASE_WORKER_URL, { max: 12, name: "worker" }).withPlugin(dieAtTheLedger());
@@ -49,7 +49,7 @@ const { boss } = await startWorker({ env, log, db, handlers: handlers.map(later)
 setInterval(() => void boss.send("billing.sweep", {}).catch(() => {}), 2_000);
 process.stdout.write("ready\n");
 
-/** The same work at the time that the drill has chosen. */
+/** The same work at the drill's chosen time. */
 function later(handler: Handler): Handler {
   return {
     ...handler,
@@ -57,7 +57,7 @@ function later(handler: Handler): Handler {
   };
 }
 
-/** How it must not be done: the processor is asked, and nothing was written down before. */
+/** How not to do it: the processor is called without saving anything first. */
 async function chargeStraightAway(ctx: Ctx, userId: string): Promise<void> {
   const card = await inTransaction(ctx, async ({ trx }) => {
     const found = await sql<{ customer: string; method: string }>`

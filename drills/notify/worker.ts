@@ -5,7 +5,7 @@ import { on } from "#worker/handler.ts";
 import { startWorker } from "#worker/start-worker.ts";
 import { startJob } from "./start-job.ts";
 
-/** The real worker, with one job that only says when it started. */
+/** The real worker, with one job that only reports when it started. */
 const env = orExit(() => workerEnv(process.env));
 const log = createLog({ level: env.LOG_LEVEL, name: "worker" });
 const db = connect(env.DATABASE_WORKER_URL, { name: "worker" });

@@ -5,13 +5,13 @@ import { enqueue } from "#core/jobs.ts";
 import { createLog } from "#core/log.ts";
 import { startJob } from "./start-job.ts";
 
-/** Commits a job and dies before it has notified anybody: a notice a moment earlier makes the next one wait for 50 ms. */
+/** Commits a job and dies before notifying anyone: a notification just before makes the next one wait 50 ms. */
 const env = orExit(() => webEnv(process.env));
 const log = createLog({ level: "error", name: "writer" });
 const db = connect(env.DATABASE_URL, { name: "writer" });
 const asking = { actor: { kind: "anonymous" }, now: new Date(), requestId: newId(), address: null } as const;
 const ctx = { ...asking, log, env, db, authDb: null };
-// The first of everything is slow: connecting, and looking the queue up.
+// The first of everything is slow: connecting, and looking up the queue.
 await inTransaction(ctx, (tx) =>
   enqueue({ ...tx, notify: () => {} }, startJob, {}, { startAfter: new Date("2099-01-01") }),
 );

@@ -8,12 +8,12 @@ export type Load = { stop(): Promise<{ sent: number; failed: number; p99: number
 
 const PEOPLE = 40;
 const PAUSE_MS = 50;
-/** Two members, a visitor and somebody who moves orders, each with one request at a time. */
+/** Two members, a visitor and someone who updates orders, each with one request at a time. */
 const LANES = [0, 0, 1, 2];
 
 /**
- * Members who look at their orders, visitors who sign up, and orders that move on. An order is moved by plain SQL with the time
- * limits of the clinic's roles.
+ * Members who look at their orders, visitors who sign up, and orders that change status. An order is updated with plain SQL under the
+ * timeouts of the clinic's roles.
  */
 export async function prepareLoad(clinic: Clinic, client: pg.Client, writer: pg.Pool): Promise<() => Load> {
   const { rows: members } = await client.query<{ email: string }>(

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Visitor = { url: string; host: string; cookies: string[] };
 export type Answer = { status: number; seconds: number };
 
-/** As members and visitors come: pages of a member, a search, and a page that no cache holds. */
+/** A realistic mix: a member's pages, a search, and an uncached page. */
 const PATHS = [
   "/profile",
   "/profile/my-orders",
@@ -14,7 +14,7 @@ const PATHS = [
   "/privacy-choices",
 ];
 
-/** As many as can be answered when each visitor waits for the last answer: the best there is. */
+/** The best possible rate: each visitor waits for the last response. */
 export async function closedLoop(visitor: Visitor, visitors: number, seconds: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const until = performance.now() + seconds * 1000;
@@ -27,7 +27,7 @@ export async function closedLoop(visitor: Visitor, visitors: number, seconds: nu
   return answers;
 }
 
-/** So many a second, whoever is still waiting. */
+/** This many per second, however many are still waiting. */
 export async function openLoop(visitor: Visitor, perSecond: number, seconds: number): Promise<Answer[]> {
   const asked: Promise<Answer>[] = [];
   const started = performance.now();

@@ -11,7 +11,7 @@ import type { ctxMaker } from "#test/visit-clinic.ts";
 import type { Random } from "../../scripts/demo/random.ts";
 
 type Message = { id: string; order_id: string; sequence: number; status: OrderStatus; occurred_at: string };
-/** `times`: how often it comes. */
+/** `times`: how often it arrives. */
 export type Sent = { kind: "genuine" | "forged" | "stale" | "future"; message: Message; times: number };
 
 const STORIES: OrderStatus[][] = [
@@ -23,7 +23,7 @@ const STORIES: OrderStatus[][] = [
   ["in_pharmacy_review", "filling", "shipped", "exception", "returned"],
 ];
 
-/** One order's story, with liars in between: what they say would move the order if it were believed. */
+/** One order's messages, with false ones in between: they'd change the order if we trusted them. */
 export function messagesFor(orderId: string, n: number, random: Random, now: Date): Sent[] {
   const story = STORIES[n % STORIES.length]!;
   const message = (status: OrderStatus, sequence: number): Message => ({
@@ -46,7 +46,7 @@ export function messagesFor(orderId: string, n: number, random: Random, now: Dat
 
 type Clinic = { web: ReturnType<typeof ctxMaker>; system: (now?: Date) => Ctx; random: Random; now: Date };
 
-/** All messages of all orders in one heap, eight at a time; each kept one is taken at once, twice by two workers. */
+/** All messages of all orders shuffled, eight at a time; each saved one is applied right away, twice by two workers. */
 export async function deliverAll(sent: Sent[], { web, system, random, now }: Clinic) {
   const heap = sent
     .flatMap((one) => Array.from({ length: one.times }, () => one))
@@ -72,7 +72,7 @@ export async function deliverAll(sent: Sent[], { web, system, random, now }: Cli
   return answers;
 }
 
-/** As a killed worker's job would be: run again by another one while the first is still at it. */
+/** As with a killed worker's job: another one runs it while the first is still working. */
 async function applyTwice(ctx: Ctx, eventId: string): Promise<void> {
   const message = await inTransaction(ctx, ({ trx }) =>
     trx.selectFrom("pharmacy_message").select("id").where("event_id", "=", eventId).executeTakeFirstOrThrow(),

@@ -1,15 +1,15 @@
 /**
- * One-line faults that once got past every test, each with the tests that must see it now. They are found by their text, not by
- * their line: one whose text is gone fails the drill, so that it is brought up to date with the code it spoils.
+ * One-line faults that once got past every test, each with the tests that must catch it now. They're located by text, not by line: if
+ * the text is gone, the drill fails until the fault is updated.
  */
 export type Fault = {
   name: string;
   /** Below src/domain. */
   file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Files or folders below src/domain, the quickest that must notice it. */
+  /** Files or folders below src/domain: the fastest that must catch it. */
   tests: string[];
 };
 

@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 const ROOT = join(tmpdir(), "clinic-debian-13-pgbouncer");
 
 /**
- * PgBouncer as Debian 13 has it, on a machine with another Debian: a folder with the package and what it needs, made once in
- * about half a minute and found again by the next run. It is started by that folder's own loader, so nothing needs to be mounted.
+ * PgBouncer from Debian 13, on a machine with another Debian: a folder with the package and its dependencies, created once in about
+ * half a minute and reused by the next run. That folder's own loader starts it, so nothing needs to be mounted.
  */
 export async function pgbouncerOfDebian13(): Promise<string[]> {
   if (!existsSync(ROOT)) {

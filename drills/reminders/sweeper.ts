@@ -1,7 +1,7 @@
 import { sweepVisits } from "#domain/scheduling/visits/sweep-visits.ts";
 import { ctxMaker } from "#test/visit-clinic.ts";
 
-/** The worker that gets killed: does the minute's sweep at the time it is told. */
+/** The worker that gets killed: runs the minute's sweep at the given time. */
 const settings = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 );

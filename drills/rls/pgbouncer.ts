@@ -11,21 +11,21 @@ const BINARY = "/usr/sbin/pgbouncer";
 
 export type Pooler = {
   url: string;
-  /** The same address of this database as it is reached through the pooler. */
+  /** The URL of this database through the pooler. */
   through(databaseUrl: string): string;
   what: string;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Another pgbouncer than the installed one. */
+  /** A pgbouncer other than the installed one. */
   command?: string[];
-  /** Addresses of the same database by further roles. They share the server connections. */
+  /** URLs of the same database for other roles. They share the server connections. */
   roles?: string[];
   maxPreparedStatements?: number;
 };
 
-/** A pgbouncer in transaction mode before a database, or null where there is none. */
+/** A pgbouncer in transaction mode in front of a database, or null if there's none. */
 export async function startPgbouncer(
   databaseUrl: string,
   serverConnections: number,

@@ -9,7 +9,7 @@ import { createLog } from "#core/log.ts";
 
 const MEMBERS = Array.from({ length: 1_000 }, () => newId());
 
-/** A table of the drill's own, under the plainest policy there is: two notes for each member. */
+/** A table for this drill, with the simplest possible policy: two notes per member. */
 export async function makeNotes(superuser: pg.Client): Promise<void> {
   await superuser.query(`
     create table drill_note (owner_id uuid not null);
@@ -23,8 +23,8 @@ export async function makeNotes(superuser: pg.Client): Promise<void> {
 }
 
 /**
- * Clients that share few server connections, each acting as a random member through our own `inTransaction`; every tenth
- * says nothing at all. A leak is an actor, a row or a missing row that does not belong to who asked.
+ * Clients that share few server connections, each acting as a random member through our own `inTransaction`; every tenth sets no actor.
+ * A leak is an actor, a row or a missing row that doesn't match the client.
  */
 export async function countLeaks(
   url: string,
@@ -76,7 +76,7 @@ export async function countSessionLeaks(url: string, tries: number, clients: num
       await sql`select set_config('app.actor_kind', 'member', false), set_config('app.actor_id', ${userId}, false)`.execute(
         db,
       );
-      // Somebody who said nothing must see nothing.
+      // A client without an actor must see nothing.
       if (!isOnly(null, await visibleRows(db))) leaks++;
     }
   }

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Balancer = {
   url: string;
-  /** Puts a web process into a free place and waits until it gets requests. */
+  /** Puts a web process into a free slot and waits until it gets requests. */
   add(port: number): Promise<void>;
-  /** Frees the place of a process that is gone. */
+  /** Frees the slot of a process that's gone. */
   remove(port: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export type Balancer = {
 const PLACES = 6;
 const MAX_WAIT_MS = 30_000;
 
-/** HAProxy as deployed: it asks /readyz twice a second and repeats no request. */
+/** HAProxy as deployed: it checks /readyz twice a second and repeats no request. */
 export async function startBalancer(port: number): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), "balancer-"));
   const socket = join(folder, "admin");
@@ -81,7 +81,7 @@ ${places.map((name) => `  server ${name} 127.0.0.1:1`).join("\n")}
     const rows = (await command("show stat")).split("\n").map((line) => line.split(","));
     const column = (name: string) => rows[0]?.indexOf(name) ?? -1;
     const row = rows.find(([backend, server]) => backend === "web" && server === place);
-    // A place that was just enabled counts as up before its first probe.
+    // A slot that was just enabled counts as up before its first probe.
     return row?.[column("status")] === "UP" && row[column("check_status")] === "L7OK";
   }
 }

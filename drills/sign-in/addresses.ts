@@ -2,8 +2,8 @@ const PER_WINDOW = 20;
 const WINDOW_MS = 61_000;
 
 /**
- * Loopback addresses used as an attacker would: each up to what the limit by address allows a minute, then the next. `take`
- * waits until as many tries are free as asked for.
+ * Loopback addresses used as an attacker would: each up to its limit per minute, then the next. `take` waits until the requested number
+ * of attempts is free.
  */
 export function createAddresses(count: number, network: string): { take(tries: number): Promise<string[]> } {
   const slots = Array.from({ length: count }, (_, i) => ({

@@ -12,7 +12,7 @@ export function ksTest(a: number[], b: number[]): { distance: number; p: number 
   return { distance, p: tail(lambda) };
 }
 
-/** The tail of Kolmogorov's distribution. The series does not converge near 0, where the answer is 1. */
+/** The tail of Kolmogorov's distribution. The series doesn't converge near 0, where the result is 1. */
 function tail(lambda: number): number {
   if (lambda < 0.2) return 1;
   let sum = 0;

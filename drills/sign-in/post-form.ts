@@ -2,7 +2,10 @@ import { request, type IncomingHttpHeaders } from "node:http";
 
 export type FormAnswer = { status: number; headers: IncomingHttpHeaders; body: string; sentAt: number; ms: number };
 
-/** Sends a form, or the same fields as a JSON call, as a browser would, from the given loopback address. Status 0: the process was gone before it answered. */
+/**
+ * Submits a form, or the same fields as a JSON call, as a browser would, from the given loopback address. Status 0: the process was
+ * gone before it responded.
+ */
 export function postForm(
   url: string,
   form: { path: string; fields: Record<string, string>; origin: string; from: string; cookie?: string; json?: boolean },

@@ -9,9 +9,9 @@ import { freePort } from "../../scripts/local-postgres.ts";
 
 export type Entry = {
   url: string;
-  /** Signals what was started, as a supervisor would, and says how many seconds passed until it and its node were gone. */
+  /** Signals the process, as a supervisor would, and returns how many seconds passed until it and its node were gone. */
   stop(): Promise<number>;
-  /** Whether the node process still is there. */
+  /** Whether the node process is still there. */
   isAlive(): boolean;
   kill(): void;
 };
@@ -20,7 +20,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const WAIT_SECONDS = 6;
 const FILES = { web: join(ROOT, "build/programs/web.js"), worker: join(ROOT, "build/programs/worker.js") };
 
-/** Starts a process of the clinic by npm, by node itself, or by npm with a script that leaves node below the shell. */
+/** Starts a process of the clinic with npm, with node itself, or with npm and a script that leaves node under the shell. */
 export async function startEntry(
   clinic: Clinic,
   process_: "web" | "worker",

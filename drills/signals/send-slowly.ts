@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 let visitors = 0;
 
-/** A newsletter sign-up whose body takes this long to arrive, each from another address. Gives the status of its answer. */
+/** A newsletter sign-up whose body takes this long to arrive, each from a different address. Returns the response's status. */
 export async function sendSlowly(
   url: string,
   origin: string,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-/** What must never be written: a search that pastes what was asked, and its order, into SQL, and shows the database's complaints. */
+/** What must never be written: a search that pastes the term and the sort order into SQL, and shows the database's errors. */
 export async function startInjectable(url: string, port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   const server = createServer((request, response) => {

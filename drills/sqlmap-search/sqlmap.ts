@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 
-/** By hand: needs Debian's package `sqlmap`. */
+/** Run it manually: it needs Debian's package `sqlmap`. */
 export function requireSqlmap(): void {
   if (spawnSync("sqlmap", ["--version"]).status === 0) return;
   process.stderr.write("sqlmap is not installed: apt-get install sqlmap\n");
@@ -15,15 +15,15 @@ export type Attack = {
   seconds: number;
   level?: number;
   risk?: number;
-  /** What goes along, like a cookie. */
+  /** Extra headers, such as a cookie. */
   headers?: Record<string, string>;
   /** A form's body, for POST. */
   body?: string;
-  /** One request a second: what is posted counts as a change, of which an address may make sixty a minute. */
+  /** One request a second: posts count as writes, and an address may make sixty a minute. */
   isSlow?: true;
 };
 
-/** Slow enough to stay under the limit of pages a minute, so that it is the page that answers. Returns all that it said. */
+/** Slow enough to stay under the page limit per minute, so the page itself responds. Returns all the output. */
 export function attack({ level = 1, risk = 1, headers = {}, ...rest }: Attack): Promise<string> {
   const { url, parameters, folder, seconds, body, isSlow } = rest;
   const args = [
@@ -57,7 +57,9 @@ export function attack({ level = 1, risk = 1, headers = {}, ...rest }: Attack): 
   });
 }
 
-/** Its last word counts: on the way it suspects every page whose answers differ, and takes it back after a second look. */
+/**
+ * Only its final verdict counts: along the way it suspects every page whose responses differ, and takes that back after a second check.
+ */
 export function isInjectable(text: string): boolean {
   return text.includes("identified the following injection point");
 }
@@ -66,7 +68,7 @@ export function isCleared(text: string): boolean {
   return text.includes("do not appear to be injectable");
 }
 
-/** What says that the page itself was not asked, or broke: turned away, told to wait, an error of ours. */
+/** Signs that the page itself wasn't reached, or broke: refused, rate-limited, or a server error. */
 export function troubles(text: string): string[] {
   return [...text.matchAll(/\b(401|403|404|429|5\d\d) \([^)]*\) - \d+ times/g)].map(([text]) => text);
 }

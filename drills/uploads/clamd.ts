@@ -9,7 +9,7 @@ const BINARY = "/usr/sbin/clamd";
 
 export const hasClamd = () => existsSync(BINARY);
 
-/** The real scanner with one signature of our own, the harmless test file anywhere in what it looks at. Downloads nothing. */
+/** The real scanner with one signature of ours: the harmless test file, anywhere in the content. Downloads nothing. */
 export async function prepareClamd(folder: string, port: number) {
   const signatures = join(folder, "signatures");
   await mkdir(signatures, { recursive: true });

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import sharp from "sharp";
 
-/** The harmless file that every scanner knows, in two halves so that this file is not one. */
+/** The harmless file every scanner knows, in two halves so this file isn't one. */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
-/** The test file in all its disguises, under names that we take. */
+/** The test file in all its disguises, under names we accept. */
 export async function eicarSet(): Promise<{ what: string; name: string; bytes: Buffer; needsUnpacking: boolean }[]> {
   const plain = Buffer.from(EICAR);
   const zipped = zip("eicar.com", plain);
@@ -32,7 +32,7 @@ export async function eicarSet(): Promise<{ what: string; name: string; bytes: B
   ];
 }
 
-/** The smallest archive there is: one packed file. */
+/** The smallest possible archive: one compressed file. */
 function zip(name: string, bytes: Buffer): Buffer {
   const packed = deflateRawSync(bytes);
   const facts = Buffer.alloc(26);

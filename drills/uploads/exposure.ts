@@ -24,7 +24,7 @@ const clientOf = ({ url, region, keyId, secret }: Store) =>
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 
-/** The bucket as docs/operations/files.md says. */
+/** The bucket as described in docs/operations/files.md. */
 export async function makeBucket(store: Store): Promise<void> {
   const client = clientOf(store);
   await client.send(new CreateBucketCommand({ Bucket: store.bucket }));
@@ -41,7 +41,7 @@ export async function allKeys(store: Store): Promise<string[]> {
   return keys;
 }
 
-/** Also what was overwritten or deleted: the store keeps it, and so must be asked for it too. */
+/** Overwritten and deleted objects too: the store keeps them, so we must try them too. */
 async function allVersions(store: Store): Promise<{ key: string; version: string }[]> {
   const client = clientOf(store);
   const found: { key: string; version: string }[] = [];
@@ -58,7 +58,7 @@ async function allVersions(store: Store): Promise<{ key: string; version: string
 
 export type Exposure = { problems: string[]; objects: number; versions: number; isControlSeen: boolean };
 
-/** Everything that must hold of the real store; gives back what did not. */
+/** Everything that must be true of the real store; returns what wasn't. */
 export async function exposureOf(store: Store, stranger: { keyId: string; secret: string }): Promise<Exposure> {
   const problems: string[] = [];
   const expectStatus = async (what: string, url: string, status: number, method = "GET") => {
@@ -103,7 +103,7 @@ export async function exposureOf(store: Store, stranger: { keyId: string; secret
   return { problems, objects: keys.length, versions: versions.length, isControlSeen };
 }
 
-/** Control: an object that somebody opened to the world is read by the same anonymous request. */
+/** Control: the same anonymous request can read an object that someone made public. */
 async function isPublicObjectRead(store: Store): Promise<boolean> {
   const client = clientOf(store);
   const at = { Bucket: store.bucket, Key: "contract/opened" };
@@ -116,7 +116,7 @@ async function isPublicObjectRead(store: Store): Promise<boolean> {
   return before === 403 && after === 200;
 }
 
-/** What was overwritten and deleted can be brought back by who runs the store. */
+/** The store's operator can restore what was overwritten or deleted. */
 async function versionProblems(store: Store): Promise<string[]> {
   const client = clientOf(store);
   const at = { Bucket: store.bucket, Key: "contract/versions" };

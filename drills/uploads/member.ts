@@ -2,7 +2,7 @@ import type { Clinic } from "#test/clinic.ts";
 
 const PART = 256 * 1024;
 
-/** A member's browser: sends files in pieces and asks for links. */
+/** A member's browser: uploads files in chunks and requests links. */
 export function memberOf(clinic: Clinic, session: string | null, address: string) {
   const send = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
     fetch(`${clinic.web[0]!.url}${path}`, {
@@ -41,7 +41,7 @@ export function memberOf(clinic: Clinic, session: string | null, address: string
       }
       return id;
     },
-    /** The link, or null if there is none for this person. */
+    /** The link, or null if this person can't get one. */
     async linkFor(fileId: string): Promise<string | null> {
       const answer = await send("GET", `/profile/files/${fileId}`);
       const to = answer.headers.get("location") ?? "";

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 export const hasRadosgw = () => existsSync("/usr/bin/radosgw") && existsSync("/usr/bin/ceph-osd");
 
-/** A real S3 store from nothing: Ceph with one of each, in memory, with its own authentication on. */
+/** A real S3 store from scratch: Ceph with one of each daemon, in memory, with its own authentication on. */
 export async function startRadosgw(folder: string) {
   const [v2, v1, port] = [await freePort(), await freePort(), await freePort()];
   const [fsid, osdId] = [randomUUID(), randomUUID()];

@@ -12,9 +12,9 @@ import { openLargeClinics } from "./large-clinic/open.ts";
 import { sizesFor } from "./large-clinic/sizes.ts";
 
 /**
- * The staff's list of people with ten thousand and with a million patients: each order, filter and search as a whole use case
- * against the very same statements sent bare over a pool, and against itself in the smaller clinic. The plans must not walk
- * through a large table.
+ * The staff's people list with ten thousand and with a million patients: each sort order, filter and search as a full use case,
+ * compared with the same statements sent bare over a pool, and with itself in the smaller clinic. The plans must not scan a large
+ * table.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const SIZES = sizesFor({ isSmall });
@@ -115,7 +115,7 @@ async function openClinic(size: "few" | "many") {
     authDb: null,
   };
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
-  // The database may end before the last connection has.
+  // The database may stop before the last connection closes.
   pool.on("error", () => {});
   return { ctx, deep, pool };
 }
@@ -124,7 +124,7 @@ async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
   const client = await pool.connect();
   try {
     for (const { text, values } of statements) {
-      // A row of the audit trail is there once.
+      // An audit row exists once.
       const isAudit = text.includes("audit_event");
       await client.query(text, isAudit ? [crypto.randomUUID(), ...values.slice(1)] : values);
     }
@@ -134,8 +134,8 @@ async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
 }
 
 /**
- * Each statement's plan, under the same rights: large tables that it walks through, and how many blocks of 8 KB it looks at,
- * which no other program on the machine can change.
+ * Each statement's plan, with the same rights: large tables it scans, and how many 8 KB blocks it reads, which no other program on the
+ * machine can affect.
  */
 async function explain(pool: pg.Pool, statements: Statement[]): Promise<{ walks: string[]; blocks: number }> {
   const walks = new Set<string>();

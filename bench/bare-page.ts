@@ -6,8 +6,8 @@ import { startBare } from "./bare-page/start-bare.ts";
 import { load } from "./load.ts";
 
 /**
- * The home page for a stranger, through the whole edge, against a bare Hono server that answers the same bytes and headers
- * from memory. Rounds take turns.
+ * The home page for an anonymous visitor, through the whole edge, compared with a bare Hono server that serves the same bytes and
+ * headers from memory. Rounds alternate.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const ROUNDS = isSmall ? 3 : 7;

@@ -7,9 +7,9 @@ import { median, report, say } from "#test/report.ts";
 import { addPatients, addProviders, ctxMaker, member, startVisitClinic } from "#test/visit-clinic.ts";
 
 /**
- * Confirmed bookings a second: ours (checks, hold, confirm, history, audit, mail) against the bare SQL that a booking cannot do
- * without (the visit and its time under the same constraint, held and then made to last, two transactions), over as many
- * connections, taking turns.
+ * Confirmed bookings a second: ours (checks, hold, confirm, history, audit, email) compared with the minimal SQL for a booking (the
+ * visit and its time under the same constraint, held and then confirmed, two transactions), over the same number of connections,
+ * alternating.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const [ROUNDS, EACH, LANES] = isSmall ? [3, 100, 8] : [9, 400, 8];

@@ -12,8 +12,8 @@ import { recordStatements, type Statement } from "#test/statements/record-statem
 import { replay } from "./contact-write/replay.ts";
 
 /**
- * A member's contact request over HTTP (read, checked, limited, authorized, saved, audited, enqueued, answered) against the
- * very same statements, recorded once and sent in one transaction over a pool of the same size. Rounds take turns.
+ * A member's contact request over HTTP (read, checked, rate-limited, authorized, saved, audited, enqueued, answered) compared with the
+ * same statements, recorded once and sent in one transaction over a pool of the same size. Rounds alternate.
  */
 const isSmall = process.argv.includes("--small") || !!process.env["CI"];
 const ROUNDS = isSmall ? 3 : 9;
@@ -71,7 +71,7 @@ async function overHttp(round: number): Promise<void> {
       subject: TOPIC,
       message: `Round ${round}, ${n}`,
     });
-    // Limits stay on: every request from an address of its own.
+    // Limits stay on: every request comes from a separate address.
     await postForm(web.url, { origin: clinic.origin, cookie, address: `10.${round}.${n >> 8}.${n & 255}`, body });
   });
 }
@@ -88,7 +88,7 @@ async function share(work: (n: number) => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, one));
 }
 
-/** What the use case really says to PostgreSQL. */
+/** What the use case really sends to PostgreSQL. */
 async function recordOneWrite(): Promise<Statement[]> {
   const env = readEnv(clinic.env);
   const db = connect(env.DATABASE_URL, { max: 1, name: "bench" });
@@ -96,7 +96,7 @@ async function recordOneWrite(): Promise<Statement[]> {
   const actor = { kind: "member", userId, sessionId: newId() } as const;
   const ctx = () => ({ actor, now: new Date(), requestId: newId(), address: null, log, env, db, authDb: null });
   const send = () => sendContactRequest(ctx(), { topic: TOPIC, details: "Recorded", idempotency_key: newId() });
-  await send(); // the first job of a name also looks its queue up
+  await send(); // the first job of a name also looks up its queue
   const statements = await recordStatements(send);
   await db.destroy();
   return statements;

@@ -5,8 +5,8 @@ import { measureAt } from "./database-cost/at-commit.ts";
 import { measure, type Figures } from "./database-cost/measure.ts";
 
 /**
- * `npm run bench -- database-cost [--small]`: what a member's page costs the database, beside the figures of the commit before
- * pages shared a transaction and statements had names. Those are in before.json; `--commit HASH` makes them anew with this program.
+ * `npm run bench -- database-cost [--small]`: what a member's page costs the database, compared with the commit before pages shared a
+ * transaction and statements had names. Those figures are in before.json; `--commit HASH` measures them again with this program.
  */
 const BEFORE = new URL("database-cost/before.json", import.meta.url);
 const TARGET = { databaseMs: 4, myOrders: 24, billing: 22, paidVisitWebMs: 1 };

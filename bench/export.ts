@@ -7,7 +7,7 @@ import { openSession } from "#test/sessions.ts";
 import { openLargeClinics } from "./large-clinic/open.ts";
 import { sizesFor } from "./large-clinic/sizes.ts";
 
-/** An export of everybody in a large clinic: the worker writes it, the web process hands it out, neither may hold it whole. */
+/** A full export in a large clinic: the worker writes it and the web process serves it; neither may have all of it in memory. */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const SIZES = sizesFor({ isSmall });
 const MAX_MB = 200;

@@ -9,7 +9,7 @@ import { median, report, say } from "#test/report.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { freePort } from "../scripts/local-postgres.ts";
 
-/** Lighthouse as a phone on a slow network, the median of several runs, on the pages by which most people come in. */
+/** Lighthouse as a phone on a slow network, the median of several runs, on the most common landing pages. */
 const PAGES = [
   "/",
   "/featured-treatments/testosterone-replacement-therapy-trt",
@@ -59,7 +59,7 @@ function judge(path: string, runs: Result[]): void {
   isFine &&= shift <= MAX_SHIFT && found.every(({ score, target }) => score >= target);
 }
 
-/** What keeps a category other than speed from being whole. */
+/** What keeps a category other than performance below 100. */
 function missedAudits({ categories, audits }: Result): string[] {
   return Object.entries(categories)
     .filter(([name]) => name !== "performance")
@@ -70,7 +70,7 @@ function missedAudits({ categories, audits }: Result): string[] {
     );
 }
 
-/** As sent over the wire, brotli. */
+/** Transfer size, brotli. */
 function bytes(run: Result | undefined, type: string): string {
   const details = run?.audits["network-requests"]?.details;
   const items = details?.type === "table" ? details.items : [];
@@ -80,7 +80,7 @@ function bytes(run: Result | undefined, type: string): string {
   return `${(sum / 1024).toFixed(1)} KB`;
 }
 
-/** A browser of its own for every run. On a busy machine a run may fail to record its trace; that one is made again. */
+/** A separate browser for every run. On a busy machine a run may fail to record its trace; that one is repeated. */
 async function audit(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();

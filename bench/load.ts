@@ -3,8 +3,8 @@ import { connect } from "node:net";
 export type Load = { requests: number; seconds: number; latencies: number[] };
 
 /**
- * Asks for one page over and over on a few connections that stay open, each sending its next request when the answer is
- * complete. Reads only what it must (status and length), so that it is not the slower side.
+ * Requests one page over and over on a few keep-alive connections, each sending its next request when the response is complete. Reads
+ * only what it must (status and length), so it isn't the bottleneck.
  */
 export async function load(
   url: string,
@@ -26,7 +26,7 @@ export async function load(
   return { requests, seconds: (performance.now() - started) / 1000, latencies };
 }
 
-/** Limits by address stay on: every connection comes from an address of its own and ends before it has asked too often. */
+/** Limits by address stay on: every connection comes from a separate address and closes before it reaches the limit. */
 const REQUESTS_PER_ADDRESS = 500;
 let addresses = 0;
 

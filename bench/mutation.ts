@@ -8,8 +8,8 @@ import { z } from "zod";
 import { report, say } from "#test/report.ts";
 
 /**
- * `npm run bench -- mutation [--only=FOLDER]`: StrykerJS changes the pure rules of the domain in every way it knows, one at a time,
- * and the tests that need no database must notice. Folder by folder, so that a change to a table meets only its own tests.
+ * `npm run bench -- mutation [--only=FOLDER]`: StrykerJS mutates the domain's pure rules in every way it can, one at a time, and the
+ * tests that need no database must catch it. Folder by folder, so a mutation of a table runs only its own tests.
  */
 const RULES: Record<string, string[]> = {
   billing: ["discount-code", "dunning", "invoice", "ledger", "may-see", "payment", "plan"],
@@ -41,7 +41,7 @@ const Report = z.object({
     }),
   ),
 });
-/** `endless` of the noticed were stopped because they never ended. */
+/** `endless` of the caught ones were stopped because they never ended. */
 type Score = { noticed: number; endless: number; unnoticed: number };
 
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length);
@@ -76,7 +76,7 @@ async function mutate(folder: string): Promise<Score> {
       plugins: ["@stryker-mutator/vitest-runner"],
       coverageAnalysis: "perTest",
       concurrency: 2,
-      // On a busy machine a healthy test may take long too, and must not count as a change that never ends.
+      // On a busy machine a good test may be slow too, and must not count as an endless mutation.
       timeoutMS: 60_000,
       mutate: rules,
       reporters: ["json"],
@@ -100,7 +100,7 @@ function find(folder: string, rule: string): string {
   return file;
 }
 
-/** A change that does not compile, or that never ends and so is stopped, is as a test would find it. */
+/** A mutation that doesn't compile, or that never ends and is stopped, counts as caught. */
 function read({ files }: z.infer<typeof Report>): Score {
   const score: Score = { noticed: 0, endless: 0, unnoticed: 0 };
   for (const [file, { mutants }] of Object.entries(files)) {

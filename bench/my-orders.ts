@@ -16,9 +16,9 @@ import { sizesFor } from "./large-clinic/sizes.ts";
 import { treeOf } from "./my-orders/tree.ts";
 
 /**
- * My Orders, the whole way (session, limits, the use case, the words, the page drawn and compressed) against the same SQL in one
- * transaction plus a bare renderToString of the same number of elements. Then the same with a hundred times the patients: how
- * much slower does the page become?
+ * My Orders end to end (session, limits, the use case, formatting, the page rendered and compressed) compared with the same SQL in one
+ * transaction plus a bare renderToString of the same number of elements. Then the same with a hundred times the patients: how much
+ * slower does the page get?
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const SIZES = sizesFor({ isSmall });
@@ -114,7 +114,7 @@ async function openSize(name: "few" | "many") {
       headers: {
         Cookie: cookies[n % cookies.length]!,
         "Accept-Encoding": "gzip",
-        // Limits stay on: every request from an address of its own.
+        // Limits stay on: every request comes from a separate address.
         "X-Forwarded-For": `10.${round}.${n >> 8}.${n & 255}`,
       },
     });
@@ -139,12 +139,12 @@ async function openSize(name: "few" | "many") {
   };
 }
 
-/** The same statements, about another member. What hangs on the first one's other ids finds nothing, which is as much work. */
+/** The same statements for another member. Those with the first member's other ids find nothing, which is the same amount of work. */
 async function replayFor(pool: pg.Pool, statements: Statement[], first: string, userId: string): Promise<void> {
   const client = await pool.connect();
   try {
     for (const { text, values } of statements) {
-      // Who acts is in the text that begins the transaction.
+      // The actor is in the text that begins the transaction.
       await client.query(
         text.replaceAll(first, userId),
         values.map((value) => swap(value, first, userId)),

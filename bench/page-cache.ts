@@ -5,7 +5,7 @@ import { median, percentile, report, say } from "#test/report.ts";
 import { startBare } from "./bare-page/start-bare.ts";
 import { load } from "./load.ts";
 
-/** Anonymous pages from the cache against a bare Hono server with the same bytes and headers, taking turns. */
+/** Anonymous pages from the cache compared with a bare Hono server with the same bytes and headers, alternating. */
 const PAGES = [
   "/",
   "/featured-treatments/testosterone-replacement-therapy-trt",

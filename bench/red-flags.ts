@@ -12,8 +12,8 @@ import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { readPhrases, type Phrase } from "./red-flags/phrases.ts";
 
 /**
- * How many emergencies the list in use finds among phrases it was not developed against, and how many ordinary messages it takes
- * for one. What was missed is printed for the developed part only: whoever reads the held-out misses can no longer hold them out.
+ * How many emergencies the current list catches among phrases it wasn't developed on, and how many ordinary messages it flags. Misses
+ * are printed for the development part only: once you've read the held-out misses, they're no longer held out.
  */
 const TARGET = { recall: 0.95, falseAlarms: 0.05 };
 const { version, list } = await readList();
@@ -42,7 +42,7 @@ report({
   ok: held.every((one) => one >= TARGET.recall) && falseAlarms <= TARGET.falseAlarms,
 });
 
-/** As a new clinic has it. */
+/** As in a new clinic. */
 async function readList() {
   const postgres = await startMigratedPostgres({ dir: mkdtempSync(join(tmpdir(), "clinic-bench-red-flags-")) });
   try {

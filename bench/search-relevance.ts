@@ -14,8 +14,8 @@ import { OFFERING_TEXT } from "#worker/offering-text.ts";
 import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
- * How often the search answers 150 questions as a person would: the expected page first, among the first three, and the mean
- * of one over its place. Beside it the same without corrections, without synonyms and without both.
+ * How often search answers 150 questions as a person would: the expected page first, in the first three, and the mean reciprocal rank.
+ * Also without corrections, without synonyms and without both.
  */
 const TARGET = { first: 0.85, three: 0.95 };
 const Query = z.object({ q: z.string(), first: z.array(z.string()).min(1) });
@@ -67,7 +67,7 @@ async function score(parts: SearchParts, only?: "misspelled"): Promise<Score> {
   return result;
 }
 
-/** As the page shows it: the best answer, then group by group. A page that stands there twice counts once. */
+/** As the page shows it: the best result, then group by group. A page that appears twice counts once. */
 function inOrder({ best, groups }: SearchResults): string[] {
   const hits = [...(best ? [best] : []), ...groups.flatMap((group) => group.hits)];
   return [...new Set(hits.map(({ path }) => path))];

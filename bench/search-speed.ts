@@ -14,8 +14,8 @@ import { migrate } from "../scripts/migrations.ts";
 import { fillDocuments, fillTerms } from "./search-speed/fill.ts";
 
 /**
- * What an answer costs with a thousand and with a hundred thousand documents, taking turns; what keeping a term costs beside a
- * bare INSERT over the same pool; and whether ten million kept terms make the next one slower.
+ * What a search costs with a thousand and with a hundred thousand documents, alternating; what saving a term costs compared with a bare
+ * INSERT over the same pool; and whether ten million saved terms slow down the next one.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const FEW = 1_000;
@@ -39,7 +39,7 @@ const { few: ctx } = clinics;
 const bare = () =>
   ctx.db.insertInto("search_term").values({ at: new Date(), search_term: "low t", user_id: null }).execute();
 const call = () => saveSearch({ ...ctx, now: new Date() }, { search_term: "Low T", user_id: null });
-// The bare insert needs somebody to act; a superuser's pool would not be the same one.
+// The bare insert needs an actor; a superuser's pool wouldn't be comparable.
 await allowBareInsert();
 const costs = await turns({ bare, call }, ROUNDS * 25);
 const cost = costs.call / costs.bare;
@@ -107,7 +107,7 @@ async function compare(terms: string[]): Promise<{ ratio: number; words: string 
   };
 }
 
-/** Medians in milliseconds, one after the other and taking turns. */
+/** Medians in milliseconds, sequential and alternating. */
 async function turns<Name extends string>(work: Record<Name, () => Promise<unknown>>, rounds: number) {
   const names = Object.keys(work) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;

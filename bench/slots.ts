@@ -4,7 +4,7 @@ import { findSlots } from "#domain/scheduling/slots/find-slots.ts";
 import { percentile, report, say } from "#test/report.ts";
 import { addPatients, addProviders, ctxMaker, member, placeVisits, startVisitClinic } from "#test/visit-clinic.ts";
 
-/** A search over a month of 200 half-booked calendars: SQL and computation together against the bare SQL, taking turns. */
+/** A search over a month of 200 half-booked calendars: SQL and computation together compared with the bare SQL, alternating. */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const [PROVIDERS, ROUNDS] = isSmall ? [40, 20] : [200, 100];
 const TARGET = 2;
@@ -49,7 +49,7 @@ report({
   ok: ours / bare <= TARGET,
 });
 
-/** Every second slot of every working day is booked, by patients of whom each has many visits at different times. */
+/** Every second slot of every working day is booked, by patients who each have many visits at different times. */
 async function fillMonth(): Promise<void> {
   const base = Math.ceil((Date.now() + DAY) / DAY) * DAY;
   for (const providerId of providers) {
@@ -65,7 +65,7 @@ async function fillMonth(): Promise<void> {
   }
 }
 
-/** The statements of a search, their rows read and thrown away. */
+/** The statements of a search, with their rows read and discarded. */
 async function bareSql(): Promise<void> {
   const client = await pool.connect();
   const [early, late] = [new Date(from.getTime() - DAY), new Date(to.getTime() + DAY)];

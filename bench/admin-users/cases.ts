@@ -42,8 +42,8 @@ const NUMBERS: Record<string, string> = {
 };
 
 /**
- * First page and deep page in each order, each filter with two orders, each way to search, and the orders desk. `deep` is
- * somebody far inside.
+ * First page and deep page in each sort order, each filter with two sort orders, each kind of search, and the orders desk. `deep` is
+ * someone far down the list.
  */
 export function casesFor(deep: Record<Sort, string>): Case[] {
   const list = (name: string, filters: PeopleFilters, sort: Sort, after?: string): Case => ({

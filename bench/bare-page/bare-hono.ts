@@ -3,13 +3,13 @@ import { buffer } from "node:stream/consumers";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** The bare engine: a Hono server that holds one answer of the real one in memory. `node bare-hono.ts URL PORT`. */
+/** The baseline: a Hono server with one of the real server's responses in memory. `node bare-hono.ts URL PORT`. */
 const [url = "", port] = process.argv.slice(2);
 const page = await new Promise<IncomingMessage>((done, fail) => {
   get(url, { headers: { "Accept-Encoding": "br" } }, done).on("error", fail);
 });
 const bytes = await buffer(page);
-// What Node writes by itself is left to it.
+// Headers that Node writes itself are left to it.
 const { date: _, connection: __, "keep-alive": ___, ...headers } = page.headers;
 
 const app = new Hono();

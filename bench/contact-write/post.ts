@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One call on a connection that stays open; anything but 200 ends the bench. */
+/** One call on a keep-alive connection; anything but 200 ends the benchmark. */
 export function postForm(
   url: string,
   call: { origin: string; cookie: string; address: string; body: string },

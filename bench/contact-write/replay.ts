@@ -4,7 +4,7 @@ import type { Statement } from "#test/statements/record-statements.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The same statements with new ids in the same places, on one connection of the pool. */
+/** The same statements with new ids in the same places, on one connection from the pool. */
 export async function replay(pool: pg.Pool, statements: Statement[], keep: string): Promise<void> {
   const ids = new Map<string, string>();
   const fresh = (value: unknown) => {

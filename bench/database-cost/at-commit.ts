@@ -7,7 +7,7 @@ import type { Figures } from "./measure.ts";
 const HERE = join(import.meta.dirname, "..");
 const ROOT = join(HERE, "..");
 
-/** Builds another commit in a work tree of its own and measures it there with this program, on its own schema and demo data. */
+/** Builds another commit in a separate worktree and measures it there with this program, with its own schema and demo data. */
 export function measureAt(commit: string, { isSmall }: { isSmall: boolean }): Figures {
   const tree = join(mkdtempSync(join(tmpdir(), "clinic-before-")), "tree");
   const run = (program: string, ...given: string[]) =>

@@ -5,7 +5,7 @@ const HEAD_BYTES = 5;
 
 export type Counter = { url(databaseUrl: string): string; count(): number; stop(): Promise<void> };
 
-/** Stands between a process and PostgreSQL and counts how often the server says that it is ready for the next question. */
+/** A proxy between a process and PostgreSQL that counts how often the server is ready for the next query. */
 export async function countRoundTrips(port: number): Promise<Counter> {
   let count = 0;
   const server = createServer((client) => {
@@ -34,7 +34,7 @@ export async function countRoundTrips(port: number): Promise<Counter> {
   };
 }
 
-/** A message is a letter, its length, and the rest, however the pieces arrive. */
+/** A message is a letter, its length, and the rest, however the chunks arrive. */
 function messageReader(seen: (type: number) => void): (chunk: Buffer) => void {
   let head = Buffer.alloc(0);
   let skip = 0;

@@ -10,19 +10,19 @@ import { migrate } from "../../scripts/migrations.ts";
 import { countRoundTrips } from "./count-round-trips.ts";
 import { cpuOf, cpuOfServer, parentOf } from "./cpu.ts";
 
-/** What a member opens. */
+/** The pages a member opens. */
 const PAGES = ["/profile", "/profile/my-orders", "/profile/medications", "/profile/billing", "/profile/messages"];
 const CONNECTIONS = 4;
 
 export type Figures = {
-  /** Database CPU in milliseconds, by page and for all of them. */
+  /** Database CPU in milliseconds, by page and in total. */
   databaseMs: Record<string, number>;
   databaseMsPerRequest: number;
   roundTrips: { myOrders: number; billing: number };
   paidVisitWebMs: number;
 };
 
-/** The built clinic with demo people, one web process, all of it through a proxy that counts round trips. */
+/** The built clinic with demo people and one web process, all through a proxy that counts round trips. */
 export async function measure({ isSmall }: { isSmall: boolean }): Promise<Figures> {
   const [requests, visits, people] = isSmall ? [80, 200, 20] : [400, 1_000, 50];
   const postgres = await startLocalPostgres({ dir: join(tmpdir(), `clinic-database-cost-${process.pid}`) });
@@ -55,7 +55,7 @@ export async function measure({ isSmall }: { isSmall: boolean }): Promise<Figure
     const web = clinic.web[0]!;
     let sent = 0;
     const open = async (path: string, cookie?: string): Promise<void> => {
-      // Limits stay on: every request from an address of its own.
+      // Limits stay on: every request comes from a separate address.
       const address = `10.${(++sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
       const answer = await fetch(`${web.url}${path}`, {
         headers: { "X-Forwarded-For": address, "Accept-Encoding": "br", ...(cookie ? { Cookie: cookie } : {}) },
@@ -77,7 +77,7 @@ export async function measure({ isSmall }: { isSmall: boolean }): Promise<Figure
       for (const cookie of cookies.slice(0, 15)) {
         const before = trips.count();
         await open(path, cookie);
-        // The end of a read comes after its answer.
+        // A read ends after its response.
         await new Promise((done) => setTimeout(done, 50));
         counts.push(trips.count() - before);
       }

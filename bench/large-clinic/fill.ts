@@ -6,10 +6,10 @@ import { migrate } from "../../scripts/migrations.ts";
 export type Size = { patients: number; orders: number };
 
 /**
- * A clinic of so many patients and orders. Three in ten patients have written once and been answered, and sixty wait; one in
- * twelve has an order under way, and two hundred of those are late; one in twenty has a label, and sixty are to be called back.
- * What waits, what is late and who is to be called is the same in a small clinic and a large one, so that the difference between
- * the two is the rest.
+ * A clinic with this many patients and orders. Three in ten patients have written once and been answered, and sixty are waiting; one in
+ * twelve has an order in progress, and two hundred of those are late; one in twenty has a label, and sixty need a call back. The
+ * numbers of waiting, late and call-back cases are the same in a small and a large clinic, so the difference between the two comes from
+ * the rest.
  */
 export async function fillClinic(postgres: LocalPostgres, database: string, size: Size): Promise<void> {
   const admin = new pg.Client({ connectionString: postgres.superuserUrl });
@@ -17,7 +17,7 @@ export async function fillClinic(postgres: LocalPostgres, database: string, size
   const { rowCount } = await admin.query("select from pg_database where datname = $1", [database]);
   await admin.end();
   if (!rowCount) await postgres.createDatabase(database);
-  // Kept from an earlier run, it may still lack the newest migration.
+  // If reused from an earlier run, it may lack the newest migration.
   await migrate(postgres.url("app_owner", database));
   if (rowCount) return;
   await makeDemoClinic(postgres.url("postgres", database), { ...size, auditRows: 1_000 });
@@ -50,7 +50,7 @@ const LATE_NOW = `
   update customer_order set promised_until = current_date - 2
   where id in (select id from customer_order where status = 'sent_to_pharmacy' and shipped_at is null order by id limit 200)`;
 
-/** Every order that was ever late has been told of. */
+/** Every order that was ever late has been announced. */
 const LATE_ONCE = `
   insert into order_late (order_id, promised_until, flagged_at)
   select id, promised_until, promised_until + 1 from customer_order

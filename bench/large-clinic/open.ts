@@ -8,8 +8,8 @@ export const DATABASES = ["few", "many"] as const;
 export type Database = (typeof DATABASES)[number];
 
 /**
- * A small clinic and a large one side by side. `--keep` leaves them where the next bench of the same size finds them: filling
- * a million patients takes longer than measuring them.
+ * A small clinic and a large one side by side. `--keep` leaves them for the next benchmark of the same size: creating a million
+ * patients takes longer than measuring.
  */
 export async function openLargeClinics(sizes: Record<Database, Size>): Promise<LocalPostgres> {
   const keep = process.argv.includes("--keep");

@@ -3,7 +3,9 @@ import type { Size } from "./fill.ts";
 
 const ORDERS_EACH = 5;
 
-/** Ten thousand patients against a million, five orders each. `--orders N` and `--patients N` make the large clinic another size. */
+/**
+ * Ten thousand patients compared with a million, five orders each. `--orders N` and `--patients N` change the size of the large clinic.
+ */
 export function sizesFor({ isSmall }: { isSmall: boolean }): Record<Database, Size> {
   const orders = asked("--orders") ?? (isSmall ? 50_000 : 5_000_000);
   const many = { patients: asked("--patients") ?? orders / ORDERS_EACH, orders };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-/** The tests of one slice's pure rules: all in its folder that need no database. */
+/** The tests of one slice's pure rules: everything in its folder that needs no database. */
 const folder = process.env["MUTATION_FOLDER"] ?? "";
 
 export default defineConfig({

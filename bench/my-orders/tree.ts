@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from "react";
 const VOID = new Set(["area", "base", "br", "col", "hr", "img", "input", "link", "meta", "path", "source", "wbr"]);
 const TOKEN = /<(\/?)([a-z][a-z0-9-]*)((?:\s[^>]*?)?)(\/?)>|([^<]+)/gi;
 
-/** The page that was drawn, as plain elements: what React draws without any of our code between. Scripts and head left out. */
+/** The rendered page as plain elements: what React renders without any of our code. Without scripts and head. */
 export function treeOf(html: string): ReactNode {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
   const clean = body.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!--[\s\S]*?-->/g, "");

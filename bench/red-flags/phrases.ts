@@ -10,7 +10,7 @@ export function readPhrases(file: "emergencies-en" | "emergencies-es" | "ordinar
     .map((text) => ({ text, isHeldOut: isHeldOut(text) }));
 }
 
-/** Fixed by the phrase alone: nobody chooses which ones the list is not developed against. */
+/** Determined by the phrase alone: nobody chooses which ones are held out. */
 function isHeldOut(text: string): boolean {
   return createHash("sha256").update(text).digest().readUInt32BE(0) % 3 === 0;
 }

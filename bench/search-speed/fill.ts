@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Documents of sixty words: most of them out of twenty thousand, few words often and many seldom; one word in every document,
- * one in every third, and some in ten documents however many there are.
+ * Documents of sixty words, mostly from a vocabulary of twenty thousand, a few frequent and many rare; one word in every document, one
+ * in every third, and some in ten documents however many there are.
  */
 export async function fillDocuments(client: pg.Client, documents: number): Promise<void> {
   await client.query("select setseed(0.5)");
@@ -41,7 +41,7 @@ export async function fillDocuments(client: pg.Client, documents: number): Promi
   await client.query("vacuum analyze search_document, search_posting, search_lexeme, search_word, search_trigram");
 }
 
-/** Thirteen months of terms, the last month's with the people who asked. */
+/** Thirteen months of terms, the last month's with the people who searched. */
 export async function fillTerms(client: pg.Client, terms: number): Promise<void> {
   await client.query("select app.make_month_partitions('search_term', (now() - interval '13 months')::date, 13)");
   await client.query(

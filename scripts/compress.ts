@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** Puts a brotli twin beside every text file of the built client, once, at the best quality. */
+/** Creates a brotli version of every text file in the built client, once, at the best quality. */
 const folder = join(process.env["BUILD_DIR"] ?? "build", "client");
 for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   const path = join(folder, entry);

@@ -11,8 +11,8 @@ import { problemMessage } from "#web/shared/form/problem-message.ts";
 import { PASSWORD_MESSAGES } from "#web/shared/sign-in/password-problems.ts";
 
 /**
- * `npm run create-admin`: the first admin of an empty clinic. Reads ADMIN_EMAIL, ADMIN_FIRST_NAME and ADMIN_LAST_NAME, and the
- * password from ADMIN_PASSWORD or from the terminal; never from the command line, which every process can read.
+ * `npm run create-admin`: the first admin of an empty clinic. Reads ADMIN_EMAIL, ADMIN_FIRST_NAME and ADMIN_LAST_NAME, and the password
+ * from ADMIN_PASSWORD or the terminal, but never from the command line, which every process can read.
  */
 const env = orExit(() => commandEnv(process.env, ["DATABASE_AUTH_URL"]));
 const input = NewAdmin.safeParse({
@@ -36,7 +36,7 @@ const result = await createAdmin(
     address: null,
     log: createLog({ level: env.LOG_LEVEL, name: "create-admin" }),
     env,
-    // Everything here happens in the schema `auth` and the profile that belongs to it.
+    // Everything here happens in the schema `auth` and its profile.
     db: authDb,
     authDb,
   },
@@ -53,7 +53,7 @@ function required(name: string): string {
   return process.env[name] || giveUp(`${name} is missing. See docs/operations/first-install.md.`, 78);
 }
 
-/** Nothing of what is typed appears on the screen. */
+/** Typed characters don't appear on the screen. */
 async function askForPassword(): Promise<string> {
   if (!process.stdin.isTTY) giveUp("ADMIN_PASSWORD is missing, and there is no terminal to ask on.", 78);
   process.stdout.write("Password: ");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMigratedPostgres } from "./migrated-postgres.ts";
 
-/** Writes src/core/db-types.ts from the migrated database; with --verify it fails if the file is not what it would write. */
+/** Writes src/core/db-types.ts from the migrated database; with --verify, fails if the file is out of date. */
 const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-types-${process.pid}`) });
 try {
   execFileSync(

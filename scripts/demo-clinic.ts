@@ -24,8 +24,8 @@ export type DemoSize = {
 };
 
 /**
- * A plausible clinic of any size, always the same for the same size. Needs a superuser: COPY does not work under row-level
- * security. Does nothing if the database already holds demo data.
+ * A plausible clinic of any size, always the same for the same size. Needs a superuser: COPY doesn't work under row-level security.
+ * Does nothing if the database already has demo data.
  */
 export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
@@ -37,7 +37,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedSiteBanner(client);
     await seedClinicians(client);
     await seedPharmacies(client);
-    // The rows fit together by construction; checking a million references one by one would take longer than making them.
+    // The rows are consistent by construction; checking a million foreign keys one by one would take longer than creating them.
     await client.query("set session_replication_role = replica");
     await seedPeople(client, size.patients);
     await seedContactRequests(client, Math.min(60, size.patients));

@@ -4,9 +4,9 @@ import { startLocalPostgres } from "./local-postgres.ts";
 import { migrate } from "./migrations.ts";
 
 /**
- * `npm run demo-data -- --patients N [--orders N] [--audit-rows N] [--into URL]`: a clinic of any size. Without --into it makes a fresh
- * local database below .data/demo and leaves it there for the next `npm run dev` to ignore; with --into (a superuser's
- * address) it fills that database.
+ * `npm run demo-data -- --patients N [--orders N] [--audit-rows N] [--into URL]`: a clinic of any size. Without --into, it creates a
+ * fresh local database below .data/demo and leaves it there, where `npm run dev` ignores it; with --into (a superuser's URL), it fills
+ * that database.
  */
 const { values } = parseArgs({
   options: {

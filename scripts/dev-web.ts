@@ -4,7 +4,7 @@ import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 
 type Edge = typeof import("../src/server.ts");
 
-/** The same edge as in production, loaded through Vite on every request: an edit is live without a restart. */
+/** The same edge as in production, loaded through Vite on every request: edits are live without a restart. */
 const http = createServer();
 const vite = await createVite({ server: { middlewareMode: true, ws: { server: http } }, appType: "custom" });
 

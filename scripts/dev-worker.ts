@@ -1,6 +1,6 @@
 import { createServer, isRunnableDevEnvironment } from "vite";
 
-/** The worker with its TSX, through Vite. An edit of what it runs ends it and starts it again with the new code. */
+/** The worker with its TSX, through Vite. Editing its code restarts it. */
 const vite = await createServer({
   configFile: "vite.programs.config.ts",
   server: { middlewareMode: true, hmr: false, ws: false, watch: { ignored: ["**/.data/**", "**/build/**"] } },

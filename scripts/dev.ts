@@ -6,14 +6,14 @@ import { makeDemoClinic } from "./demo-clinic.ts";
 import { startLocalPostgres } from "./local-postgres.ts";
 import { migrate } from "./migrations.ts";
 
-/** `npm run dev`: the whole clinic on this machine. Ctrl-C ends all of it. */
+/** `npm run dev`: the whole clinic on this machine. Ctrl-C stops all of it. */
 const DATABASE = "clinic";
 const postgres = await startLocalPostgres({ dir: ".data/postgres", keep: true, durable: true });
 const children: ChildProcess[] = [];
 let isStopping = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  // The PostgreSQL package would stop the database at once; it must go last.
+  // The PostgreSQL package would stop the database immediately, but it must be last.
   process.removeAllListeners(signal);
   process.on(signal, () => void stop(0));
 }
@@ -36,7 +36,7 @@ try {
     DATABASE_WORKER_URL: postgres.url("app_worker", DATABASE),
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
   };
-  // A pharmacy that needs a minute for what takes a real one a week.
+  // A pharmacy that takes a minute for what takes a real one a week.
   launch("sandbox", ["sandbox/start.ts"], { ...env, SANDBOX_PHARMACY_PACE_MS: "15000" });
   launch("web", ["--conditions=development", "scripts/dev-web.ts"], environmentFor("web", env));
   launch("worker", ["scripts/dev-worker.ts"], environmentFor("worker", env));
@@ -75,7 +75,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Children lead their own process groups, so that a Ctrl-C in the terminal reaches only us and they end in order. */
+/** Children have their own process groups, so Ctrl-C in the terminal reaches only us and they stop in order. */
 async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once("exit", done));

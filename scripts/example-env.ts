@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { COMMAND_ONLY, SHARED, WEB_ONLY, WORKER_ONLY, type Variable } from "#core/env/variables.ts";
 
 /**
- * `node scripts/example-env.ts`: writes docs/operations/example.env from the table of variables. With --check it fails if the
- * file is not what it would write.
+ * `node scripts/example-env.ts`: writes docs/operations/example.env from the table of variables. With --check, fails if the file is out
+ * of date.
  */
 const FILE = new URL("../docs/operations/example.env", import.meta.url);
 const INTRODUCTION = `# An example of every setting, made from the table in src/core/env/variables.ts by scripts/example-env.ts.

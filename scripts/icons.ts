@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { brandName } from "./brand-name.ts";
 
-/** Makes the icons that browsers and home screens want from `public/favicon.svg`, and the manifest that names them. */
+/** Creates the icons for browsers and home screens from `public/favicon.svg`, and the manifest that lists them. */
 const PAPER = "#f7fafc";
 const drawing = await readFile("public/favicon.svg");
 
@@ -27,7 +27,7 @@ async function draw({ size, inset, ground }: { size: number; inset: number; grou
     .toBuffer();
 }
 
-/** One PNG inside the old container: a header of 6 bytes and an entry of 16. */
+/** One PNG inside the old container: a 6-byte header and a 16-byte entry. */
 function icoOf(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -10,8 +10,8 @@ import { bootstrapDatabase, ROLES, withDatabase, withUser, type Role } from "./b
 const PASSWORD = "local";
 const SOCKETS = "clinic-pg-";
 
-// The package above ends the process with 0 when nothing is left to do, whatever exit code was set: a failed test run would
-// pass for a good one. This listener comes first.
+// The package above exits with 0 when nothing is left to do, whatever exit code was set: a failed test run would look like a success.
+// This listener comes first.
 process.prependListener("beforeExit", () => {
   if (process.exitCode) process.exit(process.exitCode);
 });
@@ -19,20 +19,20 @@ process.prependListener("beforeExit", () => {
 export type LocalPostgres = {
   port: number;
   superuserUrl: string;
-  /** The address of a database as one of our roles. */
+  /** A database's URL for one of our roles. */
   url(role: Role | "postgres", database: string): string;
   createDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 export async function startLocalPostgres(options: {
-  /** Where the data lives; kept after the stop if `keep` is set. */
+  /** The data folder; it's kept after the stop if `keep` is set. */
   dir: string;
   keep?: boolean;
   port?: number;
-  /** Safe against power cuts, or fast. */
+  /** Safe against power loss, or fast. */
   durable?: boolean;
-  /** The folder was put there for this start, and goes at the stop unless it is kept. */
+  /** The folder was created for this start and is removed at the stop unless it's kept. */
   isFilled?: boolean;
 }): Promise<LocalPostgres> {
   const dir = resolve(options.dir);
@@ -97,8 +97,8 @@ export function localPasswords(): Record<Role, string> {
 }
 
 /**
- * If the parent was killed with -9, its PostgreSQL lives on. Line 1 of postmaster.pid names it, line 2 its folder, line 5
- * the folder of its socket.
+ * If the parent was killed with -9, its PostgreSQL is still running. Line 1 of postmaster.pid is its pid, line 2 its folder, line 5 its
+ * socket's folder.
  */
 async function endOrphan(dir: string): Promise<void> {
   const text = await readFile(join(dir, "postmaster.pid"), "utf8").catch(() => "");

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { FRONT_MATTER, type ContentKind } from "../content/front-matter.ts";
 
-/** MDX for the site, with front matter that is checked while building. */
+/** MDX for the site, with front matter checked during the build. */
 export function contentPlugin() {
   return {
     enforce: "pre" as const,
@@ -31,7 +31,7 @@ function checkFrontMatter() {
   };
 }
 
-/** `{brand}` in a text is an expression to MDX; it becomes a marker that the page replaces. */
+/** `{brand}` in a text is an expression in MDX; it becomes a placeholder that the page fills in. */
 function fillPlaceholders() {
   return (tree: Tree) => visit(tree as unknown as Node);
 }

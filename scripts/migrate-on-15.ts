@@ -12,8 +12,8 @@ import { freePort, localPasswords } from "./local-postgres.ts";
 import { migrate } from "./migrations.ts";
 
 /**
- * The oldest PostgreSQL we promise is 15, the one of Debian 12; development runs on 18. This proves for CI that all
- * migrations apply there, that the access lints find nothing and that ids come out right.
+ * The oldest PostgreSQL we support is 15, from Debian 12; development runs on 18. This proves in CI that all migrations apply there,
+ * that the access lints find nothing and that ids are correct.
  */
 const BIN = "/usr/lib/postgresql/15/bin";
 if (!existsSync(join(BIN, "postgres"))) {

@@ -2,7 +2,7 @@ import { orExit } from "#core/env.ts";
 import { readVariable } from "#core/env/command-env.ts";
 import { migrate, MigrationError } from "./migrations.ts";
 
-/** `npm run migrate`: brings the database of DATABASE_OWNER_URL up to this release. */
+/** `npm run migrate`: upgrades the database of DATABASE_OWNER_URL to this release. */
 const url = orExit(() => readVariable("DATABASE_OWNER_URL", process.env));
 if (!url) {
   process.stderr.write("DATABASE_OWNER_URL is missing. See docs/operations/configure.md.\n");

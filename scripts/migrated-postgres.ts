@@ -10,15 +10,15 @@ import { migrate } from "./migrations.ts";
 
 const run = promisify(execFile);
 const ROOT = new URL("../", import.meta.url);
-/** By its real path: node_modules may be a link, and PostgreSQL runs as a user who may not follow it. */
+/** By its real path: node_modules may be a symlink, and PostgreSQL runs as a user who can't follow it. */
 const CACHE = join(realpathSync(fileURLToPath(new URL("node_modules", ROOT))), ".cache/postgres");
 
-/** The database in which a migrated server has its schema. */
+/** The database of a migrated server that has the schema. */
 export const MIGRATED = "clinic";
 
 /**
- * A server with one migrated database. A test run starts some twenty of them and each would make and migrate its folder anew, so
- * the folder is made once for a set of migrations and copied from then on.
+ * A server with one migrated database. A test run starts about twenty, and each would create and migrate its own folder, so the folder
+ * is created once per set of migrations and copied from then on.
  */
 export async function startMigratedPostgres(options: {
   dir: string;
@@ -32,12 +32,12 @@ export async function startMigratedPostgres(options: {
   await mkdir(dirname(dir), { recursive: true });
   await run("cp", ["-a", "--reflink=auto", made, dir]);
   const postgres = await startLocalPostgres({ ...options, dir, isFilled: true });
-  // Nothing is left to apply; the queues and the search index are those of the code as it is now.
+  // Nothing is left to apply; the queues and the search index match the current code.
   await migrate(postgres.url("app_owner", MIGRATED));
   return postgres;
 }
 
-/** Two may make it at the same time: the first to finish wins. */
+/** Two may create it at the same time: the first to finish wins. */
 async function makeFolder(made: string): Promise<void> {
   const dir = `${made}-${process.pid}`;
   const postgres = await startLocalPostgres({ dir, keep: true });
@@ -47,7 +47,7 @@ async function makeFolder(made: string): Promise<void> {
   await rename(dir, made).catch(() => rm(dir, { recursive: true, force: true }));
 }
 
-/** Of everything that goes into the folder: another migration makes another folder. */
+/** A hash of everything that goes into the folder: another migration means another folder. */
 async function fingerprint(): Promise<string> {
   const migrations = await readdir(new URL("migrations/", ROOT));
   const files = [

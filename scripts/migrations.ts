@@ -16,7 +16,7 @@ const TURN_MS = 200;
 
 export class MigrationError extends Error {}
 
-/** Applies what is new, in order, each file in a transaction of its own. Several processes may call it at once. */
+/** Applies new migrations in order, each file in a separate transaction. Several processes may call it at once. */
 export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "migrate" });
   await client.connect();
@@ -33,7 +33,7 @@ export async function migrate(ownerUrl: string, folder: URL = FOLDER): Promise<s
   }
 }
 
-/** Asks again and again instead of waiting in one statement: a concurrent index build would wait for that statement's end. */
+/** Polls instead of waiting in one statement: a concurrent index build would wait for that statement to end. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCK]);
@@ -64,7 +64,7 @@ async function applyNewFiles(client: pg.Client, files: MigrationFile[]): Promise
   const shipped = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   for (const { name, sha256, kind } of rows) {
     const now = shipped.get(name);
-    // An old release after a step back: it runs on what only added things.
+    // An old release after a rollback: it runs if later migrations only added things.
     if (!now && kind === "expand") continue;
     if (!now) throw new MigrationError(`${name} was applied to this database but is not in this release.`);
     if (now !== sha256)
@@ -95,7 +95,7 @@ async function refuseWhileUsed(client: pg.Client, { name, after }: MigrationFile
   );
 }
 
-/** The texts of this release become what people can find. Forced row-level security lets the owner write them as `system` only. */
+/** Indexes this release's texts for search. Forced row-level security lets the owner write them only as `system`. */
 async function indexRelease(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl, { max: 1, name: "migrate-search" });
   try {

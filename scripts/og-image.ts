@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { brandName } from "./brand-name.ts";
 
-/** Makes `public/og-image.png`, the picture of a shared link (spec §1: 1200 x 628): the band, the line, the claim. */
+/** Creates `public/og-image.png`, the image for shared links (spec §1: 1200 x 628): the band, the line, the headline. */
 const WIDTH = 1200;
 const HEIGHT = 628;
 const BAND = { top: 318, height: 172 };
@@ -36,7 +36,7 @@ function drawBand(): string {
   </svg>`;
 }
 
-/** Satori draws a variable font at its regular weight; a stroke in the color of the text makes it bold. */
+/** Satori renders a variable font at its regular weight; a stroke in the text's color makes it bold. */
 async function drawLettering(): Promise<string> {
   const data = await readFile("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2");
   const [first, ...others] = brandName().split(" ");
@@ -55,7 +55,7 @@ async function drawLettering(): Promise<string> {
   });
 }
 
-/** The claim of the home page, in its lines. */
+/** The home page's headline, line by line. */
 async function readClaim(): Promise<string[]> {
   const Home = z.object({ hero: z.object({ claim: z.array(z.string()).min(1).max(2) }) });
   return Home.parse(parse(await readFile("content/home.yaml", "utf8"))).hero.claim;

@@ -6,7 +6,7 @@ export function definesOfRelease(): Record<string, string> {
   return { __NEWEST_MIGRATION__: JSON.stringify(newestMigration()), __RELEASE__: JSON.stringify(releaseId()) };
 }
 
-/** RELEASE where there is no repository, otherwise the commit. */
+/** RELEASE if there's no repository, otherwise the commit. */
 function releaseId(): string {
   if (process.env["RELEASE"]) return process.env["RELEASE"];
   try {
@@ -16,7 +16,7 @@ function releaseId(): string {
   }
 }
 
-/** `/readyz` asks the database for it, so that a release never serves before its migrations have run. */
+/** `/readyz` checks the database for it, so a release never serves before its migrations have run. */
 function newestMigration(): string {
   return (
     readdirSync("migrations")

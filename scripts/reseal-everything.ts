@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { open, seal, type Keyring } from "#core/keyring.ts";
 
-/** Every column that holds a sealed value, and what is bound to it. A test compares this list with the database. */
+/** Every column with a sealed value, and what's bound to it. A test compares this list with the database. */
 export const SEALED_COLUMNS = [
   { table: "auth.factor", key: "id", column: "totp_secret_sealed", about: "'totp:' || id" },
   { table: "auth.reset_request", key: "id", column: "email_sealed", about: "'reset:' || id" },
@@ -13,14 +13,14 @@ export const SEALED_COLUMNS = [
 
 const BATCH = 500;
 
-/** Each batch is one commit and is found by what is not sealed anew yet: whoever stops it loses nothing and may begin again. */
+/** Each batch is one commit and finds rows that aren't resealed yet: stopping it loses nothing, and it can be started again. */
 export async function resealEverything(
   client: pg.Client,
   keys: Keyring,
   report: (line: string) => void,
 ): Promise<{ resealed: number; unreadable: number }> {
   const total = { resealed: 0, unreadable: 0 };
-  // What stands in front of every value that is sealed now: the newest key's id and the mark of how.
+  // The prefix of every value sealed now: the newest key's id and the format marker.
   const like = `${seal(keys, "", "").split(".").slice(0, 2).join(".")}.%`;
   for (const place of SEALED_COLUMNS) {
     const { table, key, column, about } = place;
@@ -43,7 +43,7 @@ export async function resealEverything(
       for (const row of rows) {
         const again = sealAnew(keys, row);
         if (!again) total.unreadable += 1;
-        // Only what is still as it was read: the clinic may have written or wiped it meanwhile.
+        // Only if it's unchanged since it was read: the clinic may have written or wiped it in the meantime.
         else
           await client.query(`update ${table} set ${column} = $3 where ${key} = $1 and ${column} = $2`, [
             row.id,

@@ -5,9 +5,9 @@ import { parseKeyring } from "#core/keyring.ts";
 import { resealEverything } from "./reseal-everything.ts";
 
 /**
- * `npm run reseal`: seals every sealed value anew with the first key of DATA_KEYS, so that the others can be dropped. Reads
- * DATA_KEYS and SUPERUSER_URL, which names the clinic's database: no role of the clinic may read all of it. May be stopped at
- * any time and run again; the clinic may be running meanwhile, with the same DATA_KEYS.
+ * `npm run reseal`: reseals every sealed value with the first key of DATA_KEYS, so the others can be removed. Reads DATA_KEYS and
+ * SUPERUSER_URL, which names the clinic's database: no application role can read all of it. It can be stopped at any time and run
+ * again, and the clinic can be running, with the same DATA_KEYS.
  */
 const client = new pg.Client({ connectionString: required("SUPERUSER_URL") });
 const keys = parseKeyring(required("DATA_KEYS"));

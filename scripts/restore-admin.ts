@@ -6,8 +6,8 @@ import { createLog } from "#core/log.ts";
 import { AdminToRestore, restoreAdmin } from "#domain/identity/staff/restore-admin.ts";
 
 /**
- * `npm run restore-admin`: lets an admin back in who lost every second step. Reads ADMIN_EMAIL and RESTORE_REASON. Audited, and every
- * admin gets a mail and a text. See docs/operations/lost-admin.md.
+ * `npm run restore-admin`: lets an admin back in who lost every second factor. Reads ADMIN_EMAIL and RESTORE_REASON. Audited, and every
+ * admin gets an email and a text. See docs/operations/lost-admin.md.
  */
 const env = orExit(() => commandEnv(process.env, ["DATABASE_AUTH_URL"]));
 const input = AdminToRestore.safeParse({
@@ -26,7 +26,7 @@ const result = await restoreAdmin(
     address: null,
     log: createLog({ level: env.LOG_LEVEL, name: "restore-admin" }),
     env,
-    // Everything here happens in the schema `auth` and the profile that belongs to it.
+    // Everything here happens in the schema `auth` and its profile.
     db: authDb,
     authDb,
   },

@@ -15,22 +15,22 @@ import { DEMO_REPORT_ID } from "./demo/labs.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 
 /**
- * `npm run screens [-- NAME…]`: boots the built clinic with demo people and writes docs/screens/NAME-WIDTH.png, for looking at
- * the work and for the README. Add a line to SCREENS to get another picture.
+ * `npm run screens [-- NAME…]`: starts the built clinic with demo people and writes docs/screens/NAME-WIDTH.png, for reviewing the work
+ * and for the README. Add a line to SCREENS for another screenshot.
  */
 type Screen = {
   name: string;
   path: string;
-  /** `patient` is somebody new who has registered and may book; the others are the demo clinic's. */
+  /** `patient` is a new member who has registered and can book; the others are from the demo clinic. */
   as?: "member" | "other" | "longtime" | "employee" | "admin" | "provider" | "patient";
   widths?: readonly (keyof typeof SIZES)[];
   dark?: true;
   script?: false;
-  /** What to do before the picture is taken. */
+  /** What to do before taking the screenshot. */
   act?(page: Page): Promise<void>;
-  /** The window only, for what stands above the page. */
+  /** The window only, for things above the page. */
   windowOnly?: true;
-  /** Needs another company's service, which the sandbox plays. */
+  /** Needs another company's service, which the sandbox provides. */
   sandbox?: true;
 };
 
@@ -48,7 +48,7 @@ const pressBanner = async (page: Page) => {
   await page.getByRole("complementary", { name: "Announcement" }).getByRole("button").click();
   await page.waitForTimeout(400);
 };
-/** Opens the box where it is folded away, types, and steps to the second suggestion. */
+/** Opens the box if it's collapsed, types, and moves to the second suggestion. */
 const typeInSearch = async (page: Page) => {
   const button = page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
   if (await button.isVisible()) await button.click();
@@ -58,7 +58,7 @@ const typeInSearch = async (page: Page) => {
   await box.press("ArrowDown");
   await box.press("ArrowDown");
 };
-/** A file on its way, as on a slow line: its second piece never arrives. */
+/** An upload in progress, as on a slow connection: its second chunk never arrives. */
 const sendSlowly = async (page: Page) => {
   let pieces = 0;
   await page.route("**/api/uploads/*", (route) =>
@@ -137,13 +137,13 @@ const submitOffline = async (page: Page) => {
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
 };
-/** From a request to the page of who wrote it. */
+/** From a request to the page of the person who wrote it. */
 const openMember = async (page: Page) => {
   await page.getByRole("main").getByRole("link", { name: "Sam Sample", exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: "Sam Sample" }).waitFor();
   await page.waitForLoadState("networkidle");
 };
-/** The order whose row says this. */
+/** The order whose row has this text. */
 const openOrder = (text: string) => async (page: Page) => {
   const rows = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: text, visible: true });
   await rows.first().getByRole("link", { name: /^TL-/ }).click();
@@ -166,7 +166,7 @@ const openFilesOfMember = async (page: Page) => {
   await page.getByRole("link", { name: "All files" }).click();
   await page.getByRole("heading", { name: "Files", level: 1 }).waitFor();
 };
-/** Follows the first request of the list. */
+/** Opens the first request in the list. */
 const openFirst = async (page: Page) => {
   await page.getByRole("main").locator("section h3 a").first().click();
   await page.waitForURL(/\/admin\/inbox\/./);
@@ -211,14 +211,14 @@ const holdTooLate = async (page: Page) => {
   await page.getByText("That time has just been taken").waitFor();
 };
 
-/** Follows the first visit of the week. */
+/** Opens the first visit of the week. */
 const openVisit = async (page: Page) => {
   await page.getByRole("main").locator("section li a, table li a").filter({ visible: true }).first().click();
   await page.waitForURL(/\/admin\/schedule\/./);
   await page.waitForLoadState("networkidle");
 };
 
-/** Puts a booked visit where it begins now. */
+/** Moves a booked visit so it starts now. */
 const beginVisit = async (id: string) => {
   const now = "date_trunc('minute', now())";
   await client.query("begin");
@@ -248,7 +248,7 @@ const checkPatientIn = async (page: Page) => {
   await page.getByLabel("Where is the patient now?").waitFor();
 };
 
-/** A visitor's conversation behind the link that the mail would bring. */
+/** A visitor's conversation, opened by the link the email would have. */
 const openVisitorThread = async (page: Page) => {
   await page.goto("/ask-us-anything");
   await page.getByLabel("Your name").fill("Vera Visitor");
@@ -282,7 +282,7 @@ const signUp = async (page: Page) => {
   await page.waitForTimeout(400);
 };
 
-/** Types a report with a critical value and has it read back. */
+/** Enters a report with a critical value and has it double-checked. */
 const typeReport = async (page: Page) => {
   await page.goto(`/admin/results/${DEMO_REPORT_ID}`);
   await page.getByRole("link", { name: "All results of this member" }).click();
@@ -317,7 +317,7 @@ const saveReport = async (page: Page) => {
   await page.getByRole("button", { name: "Save for the second person" }).click();
   await page.getByText("Saved. A second person").waitFor();
 };
-/** The first report that waits for a second person, and one number read differently. */
+/** The first report waiting for a second person, with one number entered differently. */
 const readDifferently = async (page: Page) => {
   await page.goto("/admin/results");
   await page.getByRole("region", { name: "Waiting for a second person" }).getByRole("link").first().click();
@@ -329,7 +329,7 @@ const readDifferently = async (page: Page) => {
   await page.getByText("You two read").first().waitFor();
 };
 
-/** From Billing to what can be done about the plan. */
+/** From Billing to the plan's actions. */
 const openPlan = (name: string) => async (page: Page) => {
   await page
     .getByRole("main")
@@ -349,7 +349,7 @@ const openPastOrder = async (page: Page) => {
   await page.waitForURL(/my-orders\/./);
   await page.waitForLoadState("networkidle");
 };
-/** The card's fields come from the processor's own frame. */
+/** The card fields come from the processor's own frame. */
 const openCard = async (page: Page) => {
   await page.getByRole("link", { name: "Replace card" }).click();
   await page.locator("iframe").first().waitFor();
@@ -600,7 +600,7 @@ async function shoot(browser: Browser, clinic: Clinic, screen: Screen): Promise<
     await page.goto(screen.path, { waitUntil: "networkidle" });
     await screen.act?.(page);
     const path = `${FOLDER}/${screen.name}-${width}.png`;
-    // A whole page has no bar to scroll it by, and no room for one.
+    // A full-page screenshot has no scroll bar, and no room for one.
     const picture = await page.screenshot({
       fullPage: !screen.windowOnly,
       style: ":root { scrollbar-gutter: auto !important }",

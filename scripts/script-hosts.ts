@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PAYMENT_HOSTS, SCRIPT_HOSTS } from "#core/script-hosts.ts";
 
-/** Namespaces, and pages that people may follow a link to. No code comes from them and nothing is asked of them. */
+/** Namespaces, and pages that people may follow a link to. They provide no code and get no requests. */
 const ONLY_NAMES = [
   "www.w3.org",
   "schema.org",
@@ -17,7 +17,7 @@ const ONLY_NAMES = [
   "docs.stripe.com",
 ];
 
-/** Every host a file of the built client names that is neither on the list nor only a name, with the file. */
+/** Every host named in the built client that's neither on the list nor just a name, with the file. */
 export function unlistedHosts(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(js|mjs|html)$/.test(file))
@@ -25,7 +25,7 @@ export function unlistedHosts(folder: string): string[] {
     .filter((found) => ![...SCRIPT_HOSTS, ...PAYMENT_HOSTS, ...ONLY_NAMES].includes(found.split(" ")[0] ?? ""));
 }
 
-/** The same for a content security policy: everything in it that is a host. */
+/** The same for a content security policy: every host in it. */
 export function unlistedSources(policy: string, ownOrigin: string): string[] {
   return policy
     .split(/[;\s]+/)
@@ -39,7 +39,7 @@ function hostsIn(text: string): string[] {
   ];
 }
 
-/** The last step of `npm run build`: a build that names a host not on the list is not finished. */
+/** The last step of `npm run build`: it fails if the build names a host that isn't on the list. */
 if (import.meta.main) {
   const found = unlistedHosts(join(process.env["BUILD_DIR"] ?? "build", "client"));
   for (const line of found)

@@ -18,8 +18,8 @@ const Home = z.object({
 const Synonyms = z.record(z.string().regex(/^[a-z0-9 ]+$/), z.array(z.string()).min(1));
 
 /**
- * Everything that content/ lets people find, as plain text. Read from the files, not from the built site: a release is
- * indexed by `npm run migrate`, before a page of it has been served.
+ * Everything in content/ that search can find, as plain text. Read from the files, not the built site: `npm run migrate` indexes a
+ * release before it has served a page.
  */
 export function readSite(): { documents: SiteDocument[]; synonyms: Synonym[] } {
   return {
@@ -117,7 +117,7 @@ function headings(body: string): string[] {
   return [...body.matchAll(/^(?:\d+\.\s+)?#{2,4}\s+(.+)$/gm)].map(([, heading]) => plain(heading!));
 }
 
-/** Markdown and tags taken off; captions of pictures stay. */
+/** Without Markdown and tags; image captions stay. */
 function plain(markdown: string): string {
   return markdown
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, " ")

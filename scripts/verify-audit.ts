@@ -5,7 +5,7 @@ import { newId } from "#core/id.ts";
 import { createLog } from "#core/log.ts";
 import { verifyAudit } from "#domain/audit/verify-audit.ts";
 
-/** `npm run verify-audit`: walks the whole audit chain and fails if anything was changed or removed. */
+/** `npm run verify-audit`: verifies the whole audit chain and fails if anything was changed or removed. */
 const env = orExit(() => commandEnv(process.env, ["DATABASE_WORKER_URL", "AUDIT_ANCHOR_FILE"]));
 const db = connect(env.DATABASE_WORKER_URL, { max: 1, name: "verify-audit" });
 const { rows, seals, problems } = await verifyAudit({

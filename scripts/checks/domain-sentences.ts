@@ -2,15 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
 /**
- * The domain returns codes and facts; pages, mails and PDFs turn them into sentences. This check reads every literal
- * in src/domain and refuses the ones a person would read.
+ * The domain returns codes and facts; pages, emails and PDFs turn them into sentences. This check refuses every literal in src/domain
+ * that's meant for people.
  *
- * A sentence is a string or template with at least two words and a space between them, one of them of three letters
- * or more; a filled-in value (`${…}`) or a number counts as a word. So "Choose a reason", "once a week" and
- * `until ${date}` are sentences; "not-found", "AL AR IA" and `${n} mL` are not.
+ * A sentence is a string or template with at least two words separated by a space, one of them with three or more letters; an
+ * interpolated value (`${…}`) or a number counts as a word. So "Choose a reason", "once a week" and `until ${date}` are sentences;
+ * "not-found", "AL AR IA" and `${n} mL` aren't.
  *
- * Not read: tests; SQL (`queries*.server.ts`, `reads*.server.ts` and sql`…`); what only programmers see (errors, log lines, imports,
- * types); lists called `phrases`, which hold what people type into the search and are compared, never shown.
+ * Not checked: tests; SQL (`queries*.server.ts`, `reads*.server.ts` and sql`…`); what only programmers see (errors, log lines, imports,
+ * types); lists called `phrases`, which contain search input to compare with and are never shown.
  */
 export function sentencesIn(file: string, source: string): Sentence[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -31,14 +31,14 @@ export function sentencesIn(file: string, source: string): Sentence[] {
 interface Sentence {
   file: string;
   line: number;
-  /** With `…` where a value is filled in. */
+  /** With `…` in place of a value. */
   text: string;
 }
 
 const BILLED = "A line of an invoice is stored as the member was billed.";
 const RECORDED = "A note in the medical record, stored beside the notes that people write.";
 
-/** Sentences that stay, each with its reason. At most 10. */
+/** Allowed sentences, each with its reason. At most 10. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "Medicine, … days": BILLED,
   "Newsletter discount": BILLED,

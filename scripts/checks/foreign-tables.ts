@@ -4,12 +4,12 @@ import ts from "typescript";
 import { OUTSIDE_DOMAIN, TABLE_OWNERS, VIEWS_OF } from "./table-owners.ts";
 
 /**
- * The layers of ARCHITECTURE.md hold in SQL too: a slice reads and writes its own tables. Other slices call what the owner
- * publishes. A view is read by its slice and written by nobody.
+ * The layers of ARCHITECTURE.md apply to SQL too: a slice reads and writes its own tables. Other slices call what the owner publishes.
+ * A view is read by its slice and never written.
  */
 export type Use = { file: string; line: number; slice: string; verb: "reads" | "writes"; table: string };
 
-/** What the queries under a root do that they may not, one line each. */
+/** Violations in the queries under a root, one line each. */
 export function tableErrors(root: string): string[] {
   const { uses, errors } = readQueries(root);
   const refused = uses.filter(isRefused).map(({ file, line, slice, verb, table }) => {
@@ -19,7 +19,7 @@ export function tableErrors(root: string): string[] {
   return [...errors, ...refused];
 }
 
-/** Tables of the database that nobody owns, and owned ones that are not there. */
+/** Tables in the database without an owner, and owned ones that don't exist. */
 export function ownerErrors(databaseTypes: string): string[] {
   const tables = tablesOf(databaseTypes);
   return [
@@ -58,7 +58,7 @@ const READS = new Set([
   "leftJoinLateral",
   "crossJoinLateral",
 ]);
-/** Calls of a query builder that other things have too (`Array.from`): they count where they name a table. */
+/** Query builder calls that other objects have too (`Array.from`): they count only if they name a table. */
 const MAYBE_READS = new Set(["from", "using", "table"]);
 
 function readQueries(root: string): { uses: Use[]; errors: string[] } {
@@ -150,7 +150,7 @@ const PLACES = new RegExp(
   "gi",
 );
 
-/** The tables after `from`, `join`, `into`, `update` and `using`, also behind a comma. Other names are columns. */
+/** The tables after `from`, `join`, `into`, `update` and `using`, including after a comma. Other names are columns. */
 export function tablesIn(statement: string): { verb: Use["verb"]; table: string }[] {
   const plain = statement.replace(/--[^\n]*/g, " ").replace(/'(?:[^']|'')*'/g, "''");
   const ownNames = new Set(

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 
-/** Where somebody looks for a file by its folder. Migrations and decision records are lists, read by their number. */
+/** Folders people browse to find a file. Migrations and decision records are lists, found by number. */
 const ROOTS = ["src", "test", "e2e", "drills", "bench", "sandbox", "scripts"];
-/** Beyond this a folder is two folders. */
+/** A folder with more files should be two folders. */
 export const MAX_FILES = 40;
 
-/** The folders that hold too many files of their own, with their number. */
+/** Folders with too many direct files, and how many. */
 export function fullFolders(roots: readonly string[]): string[] {
   return roots.flatMap((root) => {
     const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

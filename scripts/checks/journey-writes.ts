@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 
 /**
- * A journey that writes rows by itself shows a clinic that may not be reachable. People and their orders are made through the pages
- * (`e2e/by-forms.ts`) or by use cases (`acting` in `e2e/billing.ts`). The files below wrote SQL before this rule; their numbers only
- * go down.
+ * An end-to-end test that writes rows directly may show a clinic that isn't reachable. People and their orders are created through the
+ * pages (`e2e/by-forms.ts`) or by use cases (`acting` in `e2e/billing.ts`). The files below wrote SQL before this rule; their numbers
+ * may only go down.
  */
 const LEFT: Record<string, number> = {
   "e2e/billing.ts": 2,
@@ -27,7 +27,7 @@ export function countWrites(text: string): number {
   return [...text.matchAll(WRITES)].length;
 }
 
-/** What to say about files that write more, or less, than is left to them. */
+/** Messages for files that write more, or less, than they're allowed. */
 export function writeProblems(counts: Record<string, number>, left: Record<string, number> = LEFT): string[] {
   return [...new Set([...Object.keys(counts), ...Object.keys(left)])].toSorted().flatMap((file) => {
     const [found, allowed] = [counts[file] ?? 0, left[file] ?? 0];

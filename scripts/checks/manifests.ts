@@ -5,8 +5,8 @@ import { parseAllDocuments } from "yaml";
 const FOLDER = "deploy/kubernetes";
 
 /**
- * Kubernetes ignores a field that it does not know, so a misspelled probe is no probe. Every manifest is written as a literal of its
- * kind's type and handed to the compiler, which refuses unknown fields and wrong types alike.
+ * Kubernetes ignores unknown fields, so a misspelled probe is no probe. We write every manifest as a literal of its kind's type and
+ * pass it to the compiler, which refuses unknown fields and wrong types.
  */
 export function manifestProblems(files: { name: string; text: string }[]): string[] {
   const sources = new Map<string, { name: string; text: string }>();

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readHeaders } from "../migrations/files.ts";
 
-/** Migrations before this one were applied long ago; from here on each must run beside the working clinic. */
+/** Earlier migrations were applied long ago; from here on, each must run while the clinic is working. */
 const FIRST = "0073";
 const FOLDER = "migrations";
 
-/** The runner sets the timeouts, and our counters and codes are small by their checks. */
+/** The runner sets the timeouts, and our counters and codes are small by their check constraints. */
 const NOT_ASKED = ["require-timeout-settings", "prefer-bigint-over-int", "prefer-bigint-over-smallint"];
 
-/** Says what is wrong with migrations that would stop a running clinic, by their headers and by squawk. */
+/** Reports migrations that would block a running clinic, by their headers and with squawk. */
 export function onlineProblems(folder: string, first = FIRST): string[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".sql") && name >= first)

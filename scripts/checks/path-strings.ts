@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
 /**
- * A link to a page is written with `href()`, so that a page that does not exist does not compile. This finds paths of pages that are
- * written as plain strings. Calls of our own API, files in `public/` and comparisons are no links.
+ * Links to pages use `href()`, so a page that doesn't exist doesn't compile. This finds page paths written as plain strings. Calls to
+ * our own API, files in `public/` and comparisons aren't links.
  */
 const NO_LINKS = [
   /^src\/web\/routes\.ts$/,
@@ -25,7 +25,7 @@ if (import.meta.main) {
   process.exitCode = found.length > 0 ? 1 : 0;
 }
 
-/** What React Router generated from routes.ts, as expressions; a parameter stands for anything between two slashes. */
+/** What React Router generated from routes.ts, as regular expressions; a parameter matches anything between two slashes. */
 export function pagePatterns(generated: string): RegExp[] {
   return [...generated.matchAll(/^ {2}"(\/[^"]*)": \{$/gm)]
     .map(([, path]) => path!)
@@ -49,7 +49,7 @@ export function findPathStrings(text: string, file: string, patterns: readonly R
   }
 }
 
-/** The text of a string; a value within it counts as one part of a path. */
+/** A string's text; an interpolated value counts as one path segment. */
 function pathOf(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * One spelling (American) and one word per idea, as docs/glossary.md lists them. Spelling is looked at everywhere; the words that we
- * replaced are looked for in names only, because in a sentence most of them are plain English.
+ * One spelling (American) and one word per idea, as listed in docs/glossary.md. Spelling is checked everywhere; replaced words only in
+ * names, because most of them are plain English in a sentence.
  */
 type Rule = { pattern: RegExp; write: string };
 
@@ -36,7 +36,7 @@ const NAMES: Rule[] = [
   { pattern: /\bshown[A-Z]\w*\(/g, write: "to…View, load…" },
 ];
 
-/** Files that say what old rows and old queues are called, or that follow somebody else's spelling. */
+/** Files that name old rows and old queues, or that follow someone else's spelling. */
 const EXCEPTIONS = [
   /^migrations\//,
   /^package-lock\.json$/,
@@ -47,7 +47,7 @@ const EXCEPTIONS = [
   /^src\/core\/calendar-file\.ts$/,
   /^src\/worker\/mail\/calendar-file\.test\.ts$/,
 ];
-/** Words are the subject here (`queryWords`, `nameWords`), so names may have them. Spelling counts all the same. */
+/** Words are the subject here (`queryWords`, `nameWords`), so names may contain them. Spelling is still checked. */
 const NAME_EXCEPTIONS = /^src\/domain\/(search|desk\/people)\//;
 const TEXT = /\.(ts|tsx|md|mdx|css|json|yaml|yml|cjs)$|^\.ci\/run$/;
 const CODE = /\.(ts|tsx)$/;
@@ -65,7 +65,7 @@ function isRead(file: string): boolean {
   return TEXT.test(file) && !EXCEPTIONS.some((pattern) => pattern.test(file));
 }
 
-/** Where a text, or a file's own name, has a word that the glossary replaced. */
+/** Where a text, or a file's own name, has a word the glossary replaced. */
 export function findWords(text: string, file: string): string[] {
   if (EXCEPTIONS.some((pattern) => pattern.test(file))) return [];
   const named = SPELLING.flatMap(({ pattern, write }) =>

@@ -1,6 +1,6 @@
 /**
- * Which slice owns which table: only its queries read and write it. `scripts/checks/foreign-tables.ts` reads every query against this
- * map, and a table that is missing here fails the check.
+ * Which slice owns which table: only its queries read and write it. `scripts/checks/foreign-tables.ts` compares every query with this
+ * map, and a table that's missing here fails the check.
  */
 const TABLES_OF: Record<string, readonly string[]> = {
   core: ["form_submission", "job_effect", "mail_outbox", "running_release", "sms_outbox"],
@@ -151,7 +151,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
   marketing: ["analytics_event", "marketing_consent", "marketing_delivery", "newsletter_signup", "suppression"],
 };
 
-/** Views that a slice reads because its lists go over the tables of several. Nobody writes through them. */
+/** Views that a slice reads because its lists span several slices' tables. Nobody writes through them. */
 export const VIEWS_OF: Record<string, readonly string[]> = {
   desk: [
     "desk_blocked_reorder",

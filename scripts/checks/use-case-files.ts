@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-/** An exported function of the domain that gets the context of a request or a job. Guards (`require…`) are part of one. */
+/** An exported domain function that takes the context of a request or a job. Guards (`require…`) are part of one. */
 const USE_CASE = /^export (?:async )?function (?!require)(\w+)(?:<[^(]*>)?\(\s*ctx: Ctx\b/gm;
 
-/** What is wrong with a file of the domain: it may hold one use case, and is named like it. */
+/** What's wrong with a domain file: it may contain one use case and has its name. */
 export function misplacedUseCases(file: string, text: string): string[] {
   const names = [...new Set([...text.matchAll(USE_CASE)].map(([, name = ""]) => name))];
   if (names.length > 1) return [`${file} holds ${names.length} use cases: ${names.join(", ")}`];

@@ -9,7 +9,7 @@ import { createRandom, DEMO_NOW } from "./random.ts";
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const BATCH = 50_000;
 
-/** Audit rows with true keyed hashes, spread over the month before demo time. One transaction a batch, as in life. */
+/** Audit rows with real keyed hashes, spread over the month before demo time. One transaction per batch, as in production. */
 export async function seedAuditTrail(client: pg.Client, count: number): Promise<void> {
   const { id: keyId, key } = newest(demoEnv().AUDIT_KEYS);
   const random = createRandom(`audit ${count}`);

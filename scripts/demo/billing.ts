@@ -6,8 +6,7 @@ const DAY = 86_400_000;
 type PriceLine = { id: string; item: string; amount_cents: number };
 
 /**
- * The money of people who can sign in: a plan and the card of it. The processor's sandbox knows `cus_demo_…` and `pm_demo_…`
- * without being told.
+ * The money of people who can sign in: a plan and its card. The processor's sandbox knows `cus_demo_…` and `pm_demo_…` without setup.
  */
 export async function seedBilling(client: pg.Client): Promise<void> {
   const random = createRandom("billing");
@@ -21,13 +20,13 @@ type PaidOrder = {
   prescriptionId: string;
   userId: string;
   paidAt: Date;
-  /** Given back some days later. */
+  /** Refunded a few days later. */
   refundCents?: number;
-  /** The card said no three days before. */
+  /** The card was declined three days before. */
   isSecondTry?: boolean;
 };
 
-/** What was paid for orders, the oldest first. Returns the invoice of each. */
+/** Payments for orders, oldest first. Returns the invoice of each. */
 export async function seedPaidOrders(client: pg.Client, orders: PaidOrder[]): Promise<string[]> {
   const random = createRandom(`paid orders ${orders[0]?.id}`);
   const invoiceIds: string[] = [];
@@ -72,7 +71,7 @@ export async function seedPayer(client: pg.Client, email: string, daysAgo: numbe
   );
 }
 
-/** An order that was paid, as its rows would stand: invoice, lines, payments and the ledger's entries. */
+/** The rows of a paid order: invoice, lines, payments and ledger entries. */
 async function seedPaid(client: pg.Client, order: PaidOrder, random: Random): Promise<string> {
   const { userId, planId, paidAt: at, refundCents, isSecondTry } = order;
   const [invoiceId, paymentId] = [random.uuid(), random.uuid()];

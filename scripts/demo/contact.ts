@@ -10,7 +10,7 @@ export const DEMO_THREAD_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** As a new clinic's data say. */
+/** As in a new clinic's data. */
 const FACTS = { request_due_hours: { p0: 1, p1: 4, p2: 8 }, reply_hours: { from: 24, to: 48 } };
 
 const WORDS: Record<string, string[]> = {
@@ -42,8 +42,8 @@ type Request = {
 };
 
 /**
- * A full inbox and a few conversations. Unlike the rest of the demo clinic it is dated from the moment it is made: an inbox
- * is about how long is left.
+ * A full inbox and a few conversations. Unlike the rest of the demo clinic, dates are relative to now: an inbox is about the time
+ * that's left.
  */
 export async function seedContactRequests(client: pg.Client, count: number): Promise<void> {
   const random = createRandom(`contact ${count}`);

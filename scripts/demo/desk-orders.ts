@@ -14,7 +14,7 @@ type Case = {
   shippedDaysAgo?: number;
 };
 
-/** One of each kind of trouble, so that the orders desk has something to show. The first patients of the list have them. */
+/** One of each kind of problem, so the orders desk has something to show. The first patients in the list have them. */
 const CASES: readonly Case[] = [
   { status: "sent_to_pharmacy", sentDaysAgo: 21, isLate: true },
   { status: "clarification_needed", sentDaysAgo: 19, isLate: true, heardDaysAgo: 3, question: "Which needle length?" },
@@ -103,7 +103,7 @@ async function seedCase(client: pg.Client, person: Treated, name: string, one: C
   }
 }
 
-/** Why plans ended over the last weeks, for the figures. The plans themselves are those of the people above. */
+/** Why plans ended over the last few weeks, for the charts. The plans themselves belong to the people above. */
 async function seedCanceled(client: pg.Client, people: Treated[], random: Random): Promise<void> {
   const reasons = [
     "cost",

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { createRandom, DEMO_NOW } from "./random.ts";
 
-/** Letters that went to member@, without what they were made of. */
+/** Emails sent to member@, without their content. */
 const LETTERS = [
   ["order-news", 3, true],
   ["new-device", 5, false],
@@ -10,11 +10,11 @@ const LETTERS = [
 ] as const;
 
 /**
- * What the staff's list of people needs: the words that names are found by (their trigger sleeps while demo data is copied in),
- * a few labels, and two saved views.
+ * What the staff's people list needs: the words for finding names (their trigger is off while demo data is copied in), a few labels,
+ * and two saved views.
  */
 export async function seedDesk(client: pg.Client): Promise<void> {
-  // The key is built afterwards, which for a million people takes a fraction of the time.
+  // The key is built afterward, which takes a fraction of the time for a million people.
   await client.query("truncate person_word");
   await client.query("alter table person_word drop constraint person_word_pkey");
   await client.query(

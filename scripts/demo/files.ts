@@ -3,7 +3,7 @@ import type pg from "pg";
 import { createFolderStore } from "#core/object-store/object-store-folder.ts";
 import { demoEnv } from "./env.ts";
 
-/** Files of member@demo.test, the same in every demo clinic: what the lab wrote before treatment, and last week. */
+/** Files of member@demo.test, the same in every demo clinic: the lab's reports from before treatment and from last week. */
 export const DEMO_FILE_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf1";
 export const DEMO_NEWEST_FILE_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf2";
 
@@ -57,7 +57,7 @@ const FILES: DemoFile[] = [
   },
 ];
 
-/** A few files of member@demo.test. Without a folder to put the bytes into, only their rows. */
+/** A few files of member@demo.test. Without a folder for the bytes, only their rows. */
 export async function seedFiles(client: pg.Client, folder: string | undefined): Promise<void> {
   const idOf = async (email: string) =>
     (await client.query<{ user_id: string }>("select user_id from profile where email = $1", [email])).rows[0]!.user_id;
@@ -92,10 +92,10 @@ export async function seedFiles(client: pg.Client, folder: string | undefined): 
   }
 }
 
-/** Large clinics have the rows and go without the bytes. */
+/** Large clinics have the rows without the bytes. */
 const MAX_PAPERS = 200;
 
-/** The signed order behind each prescription, as staff scanned it. */
+/** The signed order for each prescription, as staff scanned it. */
 export async function seedSignedOrders(client: pg.Client, folder: string | undefined): Promise<void> {
   const env = demoEnv();
   const store = folder ? createFolderStore({ folder, origin: env.PUBLIC_ORIGIN, keys: env.DATA_KEYS }) : null;
@@ -114,7 +114,7 @@ export async function seedSignedOrders(client: pg.Client, folder: string | undef
   for (const { id } of rows) await store?.put(`files/${id}`, bytes, "application/pdf");
 }
 
-/** A page with a few words on it, written by hand: readers rebuild the table at its end that is left out here. */
+/** A page with a few words, written by hand: readers rebuild the table at its end that's missing here. */
 function demoPdf(lines: string[]): Buffer {
   const text = lines.map((line, i) => `BT /F1 14 Tf 72 ${720 - i * 24} Td (${line}) Tj ET`).join("\n");
   return Buffer.from(
@@ -128,7 +128,7 @@ function demoPdf(lines: string[]): Buffer {
       "endstream endobj",
       "5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj",
       "trailer << /Root 1 0 R >>",
-      // As long as a scan, so that the page shows a size people know.
+      // As large as a scan, so the page shows a realistic size.
       `%${" ".repeat(180_000 + text.length * 400)}`,
       "%%EOF",
     ].join("\n"),

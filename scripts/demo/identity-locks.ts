@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** As the first prescription of each person leaves it: staff alone change their name and birth date. */
+/** As after each person's first prescription: only staff can change their name and birth date. */
 export async function seedIdentityLocks(client: pg.Client): Promise<void> {
   await client.query(
     `insert into identity_lock (user_id, locked_at, locked_by)

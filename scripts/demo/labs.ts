@@ -4,10 +4,10 @@ import { copyRows } from "./copy.ts";
 import { DEMO_FILE_ID, DEMO_NEWEST_FILE_ID } from "./files.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** One line of a lab's paper: LOINC, result, unit, range low and high. */
+/** One line of a lab report: LOINC, result, unit, range low and high. */
 type Line = [loinc: string, value: string, unit: string, low: string | null, high: string | null];
 type Report = {
-  /** What was uploaded of it. */
+  /** The uploaded file. */
   fileId?: string;
   id?: string;
   on: string;
@@ -23,7 +23,7 @@ export const DEMO_REPORT_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6b11";
 const T = "2986-8";
 const HCT = "4544-3";
 
-/** Before treatment, in week 8, and last week; another lab in between, with its own ranges. */
+/** Before treatment, in week 8, and last week; a different lab in between, with its own ranges. */
 const MID_TREATMENT: Report[] = [
   {
     fileId: DEMO_FILE_ID,
@@ -61,7 +61,7 @@ function panel(t: string, hct: string, e2: string, psa: string, hb: string, alt:
   ];
 }
 
-/** Results of the members that people sign in as to look around, and one report that waits for a second person. */
+/** Results for the demo members people sign in as, and one report waiting for a second person. */
 export async function seedLabs(client: pg.Client): Promise<void> {
   const random = createRandom("labs");
   const idOf = async (email: string) =>
@@ -139,7 +139,7 @@ async function seedReport(
   );
 }
 
-/** A draw each quarter. The lab of the second year reports in SI units. */
+/** One draw per quarter. The second year's lab reports in SI units. */
 function threeYears(): Report[] {
   const random = createRandom("three years of labs");
   const level = (base: number, spread: number, digits: number) =>

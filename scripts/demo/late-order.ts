@@ -6,7 +6,7 @@ import { seedTreated } from "./treated.ts";
 
 const DAY = 86_400_000;
 
-/** One order that the pharmacy sits on: paid and sent three weeks ago, last heard of five days ago, promised for days ago. */
+/** One order stuck at the pharmacy: paid and sent three weeks ago, last update five days ago, promised days ago. */
 export async function seedLateOrder(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ email: string }>(
     "select email from profile where email like '%@patients.demo.test' order by id desc limit 1",

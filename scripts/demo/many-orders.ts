@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
 
-/** When one order of somebody's history went its way. */
+/** The dates of one order in someone's history. */
 export type Dates = {
   ordered: Date;
   sent: Date;
@@ -10,15 +10,15 @@ export type Dates = {
   promised: { from: string; until: string };
 };
 
-/** Rather some patients with a history than everybody with one order. */
+/** Some patients with a history instead of everyone with one order. */
 const MIN_EACH = 5;
 const MADE_UP = "%@patients.demo.test";
 const TABLES = ["customer_order", "order_event", "prescription", "plan", "payment_method", "lab_report", "appointment"];
 
 /**
- * Any number of orders for the made-up patients, five or more each: they have a prescription, a plan, a card, a visit and a
- * blood test. Made inside PostgreSQL, everybody's after the same dates: five million rows from outside would take an hour.
- * Ids follow from the person's, so the same clinic is always the same.
+ * Any number of orders for the generated patients, five or more each: they have a prescription, a plan, a card, a visit and a blood
+ * test. Created inside PostgreSQL, with the same dates for everyone: inserting five million rows from outside would take an hour. Ids
+ * are derived from the person's, so the same clinic is always the same.
  */
 export async function seedManyOrders(
   client: pg.Client,
@@ -35,7 +35,7 @@ export async function seedManyOrders(
     await client.query(TREATED, [MADE_UP, Math.ceil(count / each)]);
     for (const statement of BEHIND_ORDERS) await client.query(statement);
     await client.query(ORDERS, [JSON.stringify(dates)]);
-    // The way of an order is shown while it is under way and on its own page; of the many old ones only the newest keep it.
+    // An order's history is shown while it's in progress and on its own page; of the many old ones, only the newest have it.
     await client.query(EVENTS, [JSON.stringify(dates.slice(-1))]);
     await client.query("drop table treated");
   });

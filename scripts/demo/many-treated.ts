@@ -5,7 +5,7 @@ import type { Treated } from "./treated.ts";
 
 const DAY = 86_400_000;
 
-/** What stands behind an order, for many at once. */
+/** What an order needs, for many people at once. */
 export async function copyTreated(
   client: pg.Client,
   people: Treated[],

@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 const TOTAL_CENTS = 89_00;
 
 /**
- * Orders of the people who can sign in: member@ is in the middle of treatment with a parcel on its way, longtime@ has been with us
- * for three years, other@ has none. Dated from the moment they are made, as a reorder date is about how long is left.
+ * Orders of the people who can sign in: member@ is in the middle of treatment with a package on its way, longtime@ has been a member
+ * for three years, other@ has none. Dates are relative to now, because a reorder date is about the time that's left.
  */
 export async function seedOrders(client: pg.Client): Promise<void> {
   const random = createRandom("orders");
@@ -26,7 +26,7 @@ export async function seedOrders(client: pg.Client): Promise<void> {
     orders.map((order) => fillOf(order, random)),
   );
   await payOrders(client, orders);
-  // When the plan may be charged again is when the next supply is ordered.
+  // The plan can be charged again when the next supply is ordered.
   await client.query("update plan set next_charge_on = current_date + 16 where id = $1", [member.planId]);
   await client.query("update plan set next_charge_on = $2 where id = $1", [
     longtime.planId,
@@ -37,7 +37,7 @@ export async function seedOrders(client: pg.Client): Promise<void> {
 
 const REFUND_CENTS = 15_00;
 
-/** Every order was paid; what was late got some of it back. */
+/** Every order was paid; late ones were partly refunded. */
 async function payOrders(client: pg.Client, orders: Order[]): Promise<void> {
   const invoiceIds = await seedPaidOrders(
     client,
@@ -60,7 +60,7 @@ async function payOrders(client: pg.Client, orders: Order[]): Promise<void> {
   }
 }
 
-/** The dates of so many orders, one a month, for the patients whom nobody signs in as. */
+/** The dates of this many orders, one a month, for patients nobody signs in as. */
 export function datesOf(count: number): Dates[] {
   const nobody = { userId: "", prescriptionId: "", planId: "", pharmacyId: "" };
   return history(nobody, count, Date.now(), createRandom(`dates ${count}`), "delivered");
@@ -82,7 +82,7 @@ type Order = {
 };
 
 let nextNumber = 10_001;
-/** A prescription is for six months, the one in use has been filled three times. */
+/** A prescription is for six months; the current one has been filled three times. */
 const FORMER_MONTHS = 6;
 
 function prescriptionAt({ prescriptionId, formerIds = [] }: Treated, age: number): string {
@@ -90,12 +90,12 @@ function prescriptionAt({ prescriptionId, formerIds = [] }: Treated, age: number
   return formerIds[Math.floor((age - CURRENT_MONTHS) / FORMER_MONTHS)] ?? prescriptionId;
 }
 
-/** One a month, the newest last. Every ninth was late, and before another ninth the card said no at first. */
+/** One a month, newest last. Every ninth was late, and for another ninth the card was declined at first. */
 function history(person: Treated, count: number, now: number, random: Random, last: Order["status"]): Order[] {
   return Array.from({ length: count }, (_, i): Order => {
     const age = count - 1 - i;
     const isUnderWay = age === 0 && last === "shipped";
-    // A parcel on its way was shipped three days ago; one that arrived lies two weeks back.
+    // A package on its way was shipped three days ago; one that arrived is two weeks old.
     const around = dayOf(new Date(now - (age * 30 + (last === "shipped" ? 3 : 16)) * DAY));
     const sentOn = addBusinessDays(dayOf(new Date(Date.parse(around) - 11 * DAY)), 1);
     const [isLate, isSecondTry] = [i % 9 === 4, i % 9 === 3];
@@ -111,7 +111,7 @@ function history(person: Treated, count: number, now: number, random: Random, la
       shipped,
       delivered: isUnderWay ? null : new Date(shipped.getTime() + (3 + random.int(2)) * DAY),
       promised: { from: addBusinessDays(sentOn, 5), until: addBusinessDays(sentOn, 10) },
-      // A parcel on its way is not overdue.
+      // A package on its way isn't overdue.
       expected: dayOf(new Date(Math.max(shipped.getTime() + 4 * DAY, isUnderWay ? now + 2 * DAY : 0))),
       isLate,
       isSecondTry,
@@ -130,7 +130,7 @@ function atHour(day: string, hour: number, random: Random): Date {
 async function copyOrders(client: pg.Client, orders: Order[]): Promise<void> {
   await copyRows(client, ORDERS, orders.map(orderRow));
   const random = createRandom(`events ${orders[0]?.id}`);
-  // The way of an order is shown while it is under way and on its own page; of the many old ones only the newest keep it.
+  // An order's history is shown while it's in progress and on its own page; of the many old ones, only the newest have it.
   const newest = new Map(orders.map((order) => [order.person.userId, order]));
   await copyRows(
     client,

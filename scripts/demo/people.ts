@@ -7,7 +7,7 @@ import { copyRows } from "./copy.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 import { createRandom, DEMO_NOW, type Random } from "./random.ts";
 
-/** Everybody in the demo clinic shares this password, which is why production refuses to serve a demo database. */
+/** Everyone in the demo clinic shares this password, so production refuses to serve a demo database. */
 export const DEMO_PASSWORD = "correct horse battery staple";
 /** Staff must have a second factor; theirs is this authenticator secret. */
 export const DEMO_TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -35,7 +35,7 @@ const LAST =
   );
 const CITIES = "Springfield Riverton Fairview Madison Georgetown Clinton Salem Franklin Bristol Dover".split(" ");
 const STREETS = "Oak Maple Cedar Pine Elm Lake Hill River Park Main".split(" ");
-/** Those that the registration can leave somebody in today; most have finished it. */
+/** The statuses registration can leave someone in today; most have finished it. */
 const STATUSES = [
   "consented",
   "consented",
@@ -51,7 +51,7 @@ const DAY = 86_400_000;
 
 type Person = { userId: string; email: string; first: string; last: string; role: string | null; createdAt: Date };
 
-/** Named staff and members first, then `count` made-up patients. */
+/** Named staff and members first, then `count` generated patients. */
 export async function seedPeople(client: pg.Client, count: number): Promise<void> {
   const random = createRandom(`people ${count}`);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -100,7 +100,7 @@ export async function seedPeople(client: pg.Client, count: number): Promise<void
   await seedStaffFactors(client, named, random);
 }
 
-/** The two tables are copied one after the other, so the same people are made twice: same seed, same people. */
+/** The two tables are copied one after the other, so the same people are generated twice: same seed, same people. */
 function* everyone(
   named: Person[],
   count: number,
@@ -117,7 +117,7 @@ function* everyone(
   }
 }
 
-/** A small clinic gets by with a few names; in a large one most people have a name that few others have. */
+/** A small clinic needs only a few names; in a large one, most people have a rare name. */
 const FEW_NAMES = 200;
 const SYLLABLES = "Bar Cor Del Fen Gar Hol Kes Lan Mor Nor Pel Ros Sel Tor Ver Wal".split(" ");
 const ENDINGS = "man son berg ton ley field ski sen stein ford well ward ez ini ova dale wood more low".split(" ");

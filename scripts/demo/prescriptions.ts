@@ -2,9 +2,9 @@ import type pg from "pg";
 import { createRandom, type Random } from "./random.ts";
 import { workday } from "./treated.ts";
 
-/** What waits for provider@demo.test, the same in every demo clinic. */
+/** What's waiting for provider@demo.test, the same in every demo clinic. */
 export const DEMO_PRESCRIPTION_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf1";
-/** The prescription that member@demo.test lives on. */
+/** The active prescription of member@demo.test. */
 export const DEMO_CURRENT_PRESCRIPTION_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6bf2";
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ type Made = {
   refills: number;
   schedule: "III" | null;
   status: "transcribed" | "active" | "stopped";
-  /** Days before now on which it ended. */
+  /** How many days ago it ended. */
   ended?: number;
 };
 
@@ -45,8 +45,8 @@ const TESTOSTERONE = {
 };
 
 /**
- * A member in the middle of treatment: a dose that was raised once, and a second medicine that they have not begun. What arrived
- * of the first comes with the orders.
+ * A member in the middle of treatment: a dose that was raised once, and a second medicine they haven't started. Deliveries of the first
+ * come with the orders.
  */
 const OF_THE_MEMBER: Made[] = [
   {
@@ -89,7 +89,7 @@ const OF_THE_MEMBER: Made[] = [
   },
 ];
 
-/** A higher dose for longtime@demo.test, who has everything that confirming asks for. */
+/** A higher dose for longtime@demo.test, who has everything needed to confirm. */
 const TO_CONFIRM: Made = {
   ...TESTOSTERONE,
   id: DEMO_PRESCRIPTION_ID,
@@ -102,8 +102,8 @@ const TO_CONFIRM: Made = {
 };
 
 /**
- * Prescriptions around member@demo.test and provider@demo.test. Dated from the moment they are made, as what is left of them is
- * counted from today.
+ * Prescriptions for member@demo.test and provider@demo.test. Dates are relative to now, because what's left of them is counted from
+ * today.
  */
 export async function seedPrescriptions(client: pg.Client): Promise<void> {
   const random = createRandom("prescriptions");
@@ -185,7 +185,7 @@ async function note(
   );
 }
 
-/** The visit at which it began: whoever prescribes has seen the patient. */
+/** The visit where it started: a prescriber has seen the patient. */
 async function seedVisit(
   client: pg.Client,
   { userId, providerId }: { userId: string; providerId: string },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A small generator (mulberry32) with a seed, so that the same size always makes the same clinic. */
+/** A small seeded generator (mulberry32), so the same size always creates the same clinic. */
 export type Random = {
   next(): number;
   int(below: number): number;
@@ -32,5 +32,5 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Demo time stands still: everything happened before this instant. */
+/** Demo time is fixed: everything happened before this instant. */
 export const DEMO_NOW = new Date("2026-11-15T12:00:00Z");

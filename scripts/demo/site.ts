@@ -9,7 +9,7 @@ export async function seedSiteBanner(client: pg.Client): Promise<void> {
   );
 }
 
-/** Made-up pharmacies whose names say so: nobody may take them for one they could call. */
+/** Made-up pharmacies with obvious names, so nobody mistakes them for real ones. */
 export async function seedPharmacies(client: pg.Client): Promise<void> {
   await client.query(`
     with made as (
@@ -27,7 +27,7 @@ export async function seedPharmacies(client: pg.Client): Promise<void> {
       ('Invented Compounding', 'sermorelin'), ('Invented Compounding', 'nandrolone')) as fills (name, key) using (name)`);
 }
 
-/** Made-up clinicians, public so that the home page shows how it looks with some. */
+/** Made-up clinicians, public so the home page shows how it looks with some. */
 export async function seedClinicians(client: pg.Client): Promise<void> {
   await client.query(`
     insert into clinician_listing (display_name, credentials, license_states, is_public, sort) values

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import type { Random } from "./random.ts";
 
-/** Somebody on treatment, by what their orders refer to. */
+/** Someone on treatment, with everything their orders refer to. */
 export type Treated = {
   userId: string;
   prescriptionId: string;
-  /** Those before, from which older orders were made, the newest first. */
+  /** Previous ones, which older orders came from, newest first. */
   formerIds?: string[];
   planId: string;
   pharmacyId: string;
@@ -13,7 +13,7 @@ export type Treated = {
 
 const DAY = 86_400_000;
 
-/** Everything that stands behind an order of one of the people who can sign in. What another part of the demo made is kept. */
+/** Everything an order needs, for one of the people who can sign in. What another part of the demo created stays. */
 export async function seedTreated(
   client: pg.Client,
   email: string,
@@ -50,7 +50,7 @@ async function seedVisit(client: pg.Client, person: string, provider: string, ra
        $4, $4, $4)`,
     [random.uuid(), person, provider, at],
   );
-  // Whoever treats somebody here has a license here.
+  // Providers who treat someone here are licensed here.
   await client.query(
     `insert into provider_license (id, provider_id, state, number, valid_from, valid_until)
      select $1, $2, 'IL', 'IL-20741', '2022-01-01', '2028-12-31'
@@ -59,14 +59,14 @@ async function seedVisit(client: pg.Client, person: string, provider: string, ra
   );
 }
 
-/** For how many days a prescription is good, and how many of the newest monthly orders came from the one in use. */
+/** How many days a prescription is valid, and how many of the newest monthly orders came from the current one. */
 const VALID_DAYS = 180;
 export const CURRENT_MONTHS = 3;
 const ISSUED_DAYS_AGO = 75;
 
 type Team = { person: string; provider: string; pharmacy: string; months: number; random: Random };
 
-/** The one in use and those before it, for a month at a time as the plan is. */
+/** The current one and those before it, for a month at a time like the plan. */
 async function seedPrescriptions(
   client: pg.Client,
   team: Team,
@@ -85,7 +85,7 @@ async function seedPrescriptions(
   return { prescriptionId: await seedPrescription(client, team, 0), formerIds };
 }
 
-/** The one that is `back` before the one in use. */
+/** The one `back` places before the current one. */
 async function seedPrescription(client: pg.Client, { person, provider, pharmacy, random }: Team, back: number) {
   const id = random.uuid();
   const [at, until] = [ago(ISSUED_DAYS_AGO + back * VALID_DAYS), ago(ISSUED_DAYS_AGO + (back - 1) * VALID_DAYS)];
@@ -116,7 +116,7 @@ async function seedPrescription(client: pg.Client, { person, provider, pharmacy,
   return id;
 }
 
-/** The plan that the demo's billing has made. */
+/** The plan created by the demo's billing. */
 async function findPlan(client: pg.Client, person: string): Promise<string> {
   const id = await one(
     client,

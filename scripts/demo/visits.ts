@@ -26,7 +26,7 @@ const LICENSES_OF_A_STATE = 3;
 const WEEKS = { past: 2, coming: 4 };
 const LENGTH_MINUTES = 40;
 
-/** Twelve calendars, each state covered by three of them, and weeks of visits for the patients there are. */
+/** Twelve calendars, each state covered by three of them, and weeks of visits for the existing patients. */
 export async function seedVisits(client: pg.Client): Promise<void> {
   const random = createRandom("visits");
   const emails = DEMO_STAFF.filter(({ role }) => role === "provider").map(({ email }) => email);

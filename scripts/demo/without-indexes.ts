@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Fills tables and builds their indexes afterwards, in one go each: row by row a million people would take several times as
- * long. What keeps rows apart (unique and primary keys) stays.
+ * Fills tables and builds their indexes afterward, each in one pass: row by row, a million people would take several times as long.
+ * Unique and primary keys stay.
  */
 export async function withoutIndexes(client: pg.Client, tables: string[], fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -11,7 +11,7 @@ export async function withoutIndexes(client: pg.Client, tables: string[], fill: 
      where i.indrelid = any($1::regclass[]) and not i.indisunique and not i.indisexclusion`,
     [tables],
   );
-  // All or nothing: a table that was left without its indexes would not be seen.
+  // All or nothing: nobody would notice a table without its indexes.
   await client.query("begin");
   try {
     for (const { name } of rows) await client.query(`drop index ${name}`);

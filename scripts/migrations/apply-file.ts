@@ -3,7 +3,7 @@ import type { MigrationFile } from "./files.ts";
 import { splitStatements } from "./split-statements.ts";
 import { LOCK_TIMEOUT_MS, retryOnLocks, STATEMENT_TIMEOUT } from "./wait-for-locks.ts";
 
-/** What is built beside the running clinic waits for old transactions, but nobody waits for it. */
+/** A concurrent build waits for old transactions, but nobody waits for it. */
 const CONCURRENT_LOCK_TIMEOUT = "30s";
 
 export async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
@@ -27,7 +27,7 @@ async function applyInTransaction(client: pg.Client, file: MigrationFile): Promi
   });
 }
 
-/** If it breaks off, the statements before are done; they must bear to be run again (`if not exists`). */
+/** If it fails halfway, the earlier statements are done; they must be safe to run again (`if not exists`). */
 async function applyConcurrently(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query(`set lock_timeout = '${CONCURRENT_LOCK_TIMEOUT}'; set statement_timeout = '${STATEMENT_TIMEOUT}'`);
   try {
@@ -45,7 +45,7 @@ async function applyConcurrently(client: pg.Client, file: MigrationFile): Promis
 
 const INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?([\w."]+)\s+on\s+([\w."]+)/i;
 
-/** A concurrent build that broke off leaves an index that is written to and never read, and `if not exists` would leave it so. */
+/** A failed concurrent build leaves an index that's written to but never read, and `if not exists` would leave it that way. */
 async function dropInvalidIndex(client: pg.Client, statement: string): Promise<void> {
   const [, name, table] = INDEX.exec(statement) ?? [];
   if (!name || !table) return;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 
-/** What a file says about itself in the comments it begins with. */
+/** What a file declares in its leading comments. */
 export type Headers = {
-  /** `-- expand`: the release before this one runs on what it leaves. `-- contract: after NNNN`: it takes something away. */
+  /** `-- expand`: the previous release can run on the result. `-- contract: after NNNN`: it removes something. */
   kind: "expand" | "contract" | null;
-  /** For a contract: the newest migration of the release that no longer uses what is taken away. */
+  /** For a contract: the newest migration of the release that no longer uses what's removed. */
   after: string | null;
   /** `-- concurrently`: outside a transaction, one statement after another. */
   isConcurrent: boolean;

@@ -4,7 +4,7 @@ import { DEAD_LETTER_QUEUE } from "#core/jobs.ts";
 import { JOBS } from "#worker/jobs.ts";
 import { LOCK_TIMEOUT_MS, retryOnLocks } from "./wait-for-locks.ts";
 
-/** pg-boss brings its own schema and knows how to move it up; we only decide who may touch it, and how long it waits. */
+/** pg-boss has its own schema and upgrades it; we only decide who can access it and how long it waits. */
 export async function installJobQueue(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string | null }>("select to_regclass('pgboss.version') as version");
   if (!rows[0]?.version) {
@@ -27,7 +27,7 @@ export async function installJobQueue(client: pg.Client): Promise<void> {
   );
 }
 
-/** Its plans are one transaction each and would wait half a minute for a lock, and everybody behind them. */
+/** Its plans are one transaction each and would wait half a minute for a lock, along with everyone behind them. */
 async function runPlan(client: pg.Client, plan: string): Promise<void> {
   await retryOnLocks(async () => {
     try {
@@ -45,7 +45,7 @@ export function withOurLockTimeout(plan: string): string {
   return changed;
 }
 
-/** So that the web may ask for work before a worker has ever run. The worker sets each queue's own rules at its start. */
+/** So the web process can enqueue jobs before a worker has ever run. The worker sets each queue's options at startup. */
 export async function createQueues(ownerUrl: string): Promise<void> {
   const quiet = { migrate: false, createSchema: false, supervise: false, schedule: false };
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, ...quiet });
@@ -53,14 +53,14 @@ export async function createQueues(ownerUrl: string): Promise<void> {
   try {
     for (const name of [DEAD_LETTER_QUEUE, ...JOBS.map((job) => job.name)]) await boss.createQueue(name);
     for (const [former, name] of RENAMED_QUEUES) await moveJobs(boss, former, name);
-    // Queues of earlier releases sent NOTIFY in the transaction that asked for a job; a process remembers what it read first.
+    // Queues of earlier releases sent NOTIFY in the transaction that enqueued a job; a process caches what it read first.
     await boss.getDb().executeSql("update pgboss.queue set notify = false where notify");
   } finally {
     await boss.stop({ graceful: true, timeout: 1_000 });
   }
 }
 
-/** A queue that was renamed: jobs put in before the release are done after it, and its old schedule ends. */
+/** A renamed queue: jobs enqueued before the release are done after it, and its old schedule ends. */
 const RENAMED_QUEUES = [
   ["scheduling.visit-cancelled", "scheduling.visit-canceled"],
   ["scheduling.warn-of-licences", "scheduling.warn-of-licenses"],
@@ -76,7 +76,7 @@ async function moveJobs(boss: PgBoss, former: string, name: string): Promise<voi
   await db.executeSql("delete from pgboss.schedule where name = $1", [former]);
 }
 
-/** pg-boss does not export its schema's number; its construction plan ends by writing it down. */
+/** pg-boss doesn't export its schema version; its construction plan ends by saving it. */
 function newestJobQueueVersion(): number {
   const written = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans("pgboss"));
   if (!written) throw new Error("pg-boss changed the way it writes its schema version");

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** A process that was not seen for so long is gone, even if it never said so. */
+/** A process without a heartbeat for this long is gone, even if it never reported that it stopped. */
 const ALIVE_MINUTES = 10;
 
 /**
- * A contract takes away what releases before migration `after` still use. Says which processes of them are alive, or null if
- * there are none. They write themselves down every 30 seconds (src/core/process/running-release.server.ts).
+ * A contract removes what releases before migration `after` still use. Returns which of their processes are running, or null if there
+ * are none. They report every 30 seconds (src/core/process/running-release.server.ts).
  */
 export async function findOlderProcesses(client: pg.Client, after: string): Promise<string | null> {
   const { rows: tables } = await client.query<{ name: string | null }>("select to_regclass('running_release') as name");

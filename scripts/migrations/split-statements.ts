@@ -1,4 +1,4 @@
-/** Cuts a file at the semicolons that end statements: not those in strings, names, comments or function bodies. */
+/** Splits a file at the semicolons that end statements, not those in strings, names, comments or function bodies. */
 export function splitStatements(text: string): string[] {
   const pieces = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|;|[^'"$;/-]+|./g;
   const statements: string[] = [];

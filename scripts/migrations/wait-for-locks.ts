@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * Whoever waits for a table's lock makes everybody behind it wait too, readers included. So a step gives up soon, lets them
- * pass and tries again.
+ * Waiting for a table's lock makes everyone behind it wait too, including readers. So a step gives up quickly, lets them pass and tries
+ * again.
  */
 export const LOCK_TIMEOUT_MS = 400;
 const TRIES = 60;
@@ -28,7 +28,7 @@ export async function retryOnLocks<T>(step: () => Promise<T>, patience: Patience
   }
 }
 
-/** Longer each time, and never the same for two who wait for each other. */
+/** Longer each time, and never the same for two that wait for each other. */
 export function waitMs(attempt: number, random = Math.random): number {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * GROWTH ** (attempt - 1));
   return Math.round(wait * (0.5 + random()));

@@ -1,17 +1,17 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A tab that was opened before an update goes on asking for the files of its own release for this long. */
+/** How long a tab opened before an update may still request its own release's files. */
 const DAYS = 14;
 const ASSETS = "app/build/client/assets";
 const LIST = "app/build/assets.json";
 
-/** The day on which a release with this file was last packed, by file name. */
+/** The day when a release with this file was last packed, by file name. */
 type Days = Record<string, string>;
 
 /**
- * Adds the scripts and styles of earlier releases to a packed one. Their names are hashes of their content, so they never collide.
- * Returns how many were added.
+ * Adds the scripts and styles of earlier releases to a packed one. Their names are content hashes, so they never collide. Returns how
+ * many were added.
  */
 export async function addEarlierAssets(
   folders: { release: string; previous: string | null },

@@ -1,5 +1,5 @@
 /**
- * Packages that stay outside the bundles of web and worker: they load native code or WebAssembly from files beside them. All others
- * are bundled, so a release carries only the code that it runs.
+ * Packages left out of the web and worker bundles, because they load native code or WebAssembly from files next to them. All others are
+ * bundled, so a release contains only the code it runs.
  */
 export const NOT_BUNDLED = ["@node-rs/argon2", "heic-decode", "sharp"];

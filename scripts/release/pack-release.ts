@@ -7,15 +7,15 @@ import { NOT_BUNDLED } from "./not-bundled.ts";
 
 /**
  * `npm run pack-release -- FOLDER [PREVIOUS]`: what a release needs to run and nothing else, after `npm run build`. The image is made
- * from it; a machine without containers can run it as it is: `cd FOLDER/app && ../nodejs/bin/node build/programs/web.js`. PREVIOUS is
- * the folder of the release before, whose scripts and styles stay available to open tabs.
+ * from it; a machine without containers can run it directly: `cd FOLDER/app && ../nodejs/bin/node build/programs/web.js`. PREVIOUS is
+ * the previous release's folder, whose scripts and styles stay available to open tabs.
  */
 const target = resolve(process.argv[2] ?? "release");
 const previous = process.argv[3] ?? null;
 const now = new Date(process.env["SOURCE_DATE_EPOCH"] ? Number(process.env["SOURCE_DATE_EPOCH"]) * 1000 : Date.now());
 const app = join(target, "app");
 
-/** Read at run time by their path. */
+/** Read at run time by path. */
 const FILES = [
   "build",
   "content",
@@ -38,7 +38,7 @@ await cp("node_modules/node/bin/node", join(target, "nodejs/bin/node"), { derefe
 const earlier = await addEarlierAssets({ release: target, previous }, now);
 process.stdout.write(`Packed into ${target}, with ${earlier} assets of earlier releases\n`);
 
-/** The folders of these packages and of all they need. An optional one that is not installed is for another kind of machine. */
+/** The folders of these packages and all their dependencies. A missing optional one is for another platform. */
 async function packagesOf(names: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const waiting = names.map((name) => ({ name, from: resolve("package.json") }));

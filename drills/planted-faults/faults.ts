@@ -308,8 +308,8 @@ function visits(): Fault[] {
     },
     {
       name: "a time is held in a state that is not served",
-      file: "scheduling/bookings/hold-slot.ts",
-      find: 'if (!(await isStateServed(tx, choice.state))) throw new AppError("forbidden");',
+      file: "scheduling/bookings/require-bookable.ts",
+      find: 'if (!(await isStateServed(tx, input.state))) throw new AppError("forbidden");',
       replace: "",
       tests,
     },

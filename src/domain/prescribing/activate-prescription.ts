@@ -2,7 +2,7 @@ import { requireProvider } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
-import { caresFor } from "#domain/chart/care/cares-for.ts";
+import { isPatientOf } from "#domain/scheduling/providers/is-patient-of.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { lookUpCircumstances } from "./rules/circumstances.ts";
 import { identityDigest } from "./rules/identity.ts";
@@ -67,7 +67,7 @@ async function circumstancesOf(tx: TxCtx, prescription: Prescription): Promise<C
 async function replaceOlder(tx: TxCtx, prescription: Prescription): Promise<void> {
   const { userId, prescriberId: providerId } = prescription;
   for (const older of await lockOthersOf(tx.trx, prescription)) {
-    const mayStop = older.prescriberId === providerId || (await caresFor(tx, { userId }));
+    const mayStop = older.prescriberId === providerId || (await isPatientOf(tx, { userId, providerId }));
     if (!mayStop) throw new AppError("conflict");
     await moveTo(tx, older, { status: "stopped", ended_at: tx.now });
     await noteEvent(tx, older, "replaced");

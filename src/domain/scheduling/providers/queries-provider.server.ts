@@ -103,3 +103,16 @@ export async function findCovering(trx: Trx, providerId: string): Promise<boolea
     .executeTakeFirst();
   return row?.is_covering ?? false;
 }
+
+/** Whether a provider has or had a visit with someone. */
+export async function hasVisitWith(trx: Trx, of: { userId: string; providerId: string }): Promise<boolean> {
+  const row = await trx
+    .selectFrom("appointment")
+    .select("id")
+    .where("user_id", "=", of.userId)
+    .where("provider_id", "=", of.providerId)
+    .where("status", "in", ["booked", "arrived", "fulfilled"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const interview = await getQuestions(ctx);
     if (interview === null || interview === "not-served")
-      return { texts: [], isCrisis: true, next: href("/questions") };
+      return { texts: [], isPaged: false, isCrisis: true, next: href("/questions") };
     const says = interview.definitions.flatMap((definition) =>
       (interview.evaluation.forms[definition.form]?.findings ?? [])
         .filter(({ effect }) => effect === "emergency")
@@ -22,6 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     );
     return {
       texts: [...new Set(says.flatMap(({ patient, next }) => [patient, ...(next ? [next] : [])]))],
+      isPaged: says.length > 0,
       isCrisis: says.every(({ help }) => help === "988"),
       next: pathOf(interview.evaluation.next),
     };
@@ -29,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Help({ loaderData }: Route.ComponentProps) {
-  const { texts, isCrisis, next } = loaderData;
+  const { texts, isPaged, isCrisis, next } = loaderData;
   const title = isCrisis ? "You don't have to go through this alone" : "Get help now";
   return (
     <div className="grid max-w-column gap-6">
@@ -51,10 +52,12 @@ export default function Help({ loaderData }: Route.ComponentProps) {
           {text}
         </p>
       ))}
-      <p>
-        We've told a clinician on call, and they'll try to reach you. Your answer is saved and doesn't count against
-        you.
-      </p>
+      {isPaged && (
+        <p>
+          We've paged the person on call, and they'll try to reach you. Your answer is saved and doesn't count against
+          you.
+        </p>
+      )}
       <p>
         <ButtonLink to={next} variant="secondary">
           Go on with the questions

@@ -89,7 +89,7 @@ function Asking({ hasBegun, sections, next, isComplete, deletedOn, hasDraft, epi
       <p className="text-lead">
         {hasBegun
           ? "Go on from here, or from any other phone or computer you sign in on."
-          : `Your provider needs these before your visit. There are about ${questions} short questions, one on each page. Most people need 10 to 15 minutes.`}
+          : `Your provider needs these before your visit. There are about ${questions} short questions, one on each page. Plan on about 15 minutes.`}
       </p>
       {!hasBegun && (
         <section>

@@ -30,7 +30,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
       <h1 className="text-question font-bold">{title}</h1>
       {goingOn.length > 0 && (
         <p className="text-lead">
-          Thank you. Your provider reads them before your visit about {goingOn.join(" and ")}.
+          Thank you. Your provider can read them before your visit about {goingOn.join(" and ")}.
         </p>
       )}
       {stopped.length > 0 && (

@@ -14,7 +14,8 @@ export function formatAnswer(item: Item, answer: Answer | undefined): string {
   if (answer === UNKNOWN && item.unknown) return item.unknown;
   if (answer === NONE && item.none) return item.none;
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
-  if (typeof answer === "number") return item.unit ? `${answer} ${unitLabel(item.unit)}` : String(answer);
+  if (typeof answer === "number")
+    return [answer, item.unit && unitLabel(item.unit)].filter((one) => one !== undefined && one !== "").join(" ");
   if (isPressure(answer)) return `${answer.systolic}/${answer.diastolic} on ${formatDay(answer.measured_on)}`;
   if (isMeasurements(answer)) return formatBody(answer);
   if (typeof answer === "string") return item.type === "date" ? formatDay(answer) : labelOf(item, answer);
@@ -30,7 +31,13 @@ export function unitLabel(unit: string): string {
   return UNITS[unit] ?? unit;
 }
 
-const UNITS: Record<string, string> = { "/min": "beats a minute", "[lb_av]": "lb", "/wk": "a week", "mm[Hg]": "mmHg" };
+/** Units of the forms as people say them. A year is a number by itself. */
+const UNITS: Record<string, string> = {
+  "/min": "beats a minute",
+  "{drinks}/wk": "drinks a week",
+  lb: "pounds",
+  year: "",
+};
 
 function labelOf({ options }: Item, code: string): string {
   return options?.find((option) => option.code === code)?.label ?? code;

@@ -216,7 +216,10 @@ const FIELD_HINTS: Partial<Record<ListField["type"], string>> = {
 };
 
 function hintWithUnit(item: Item): string | undefined {
-  return [item.help, item.unit && `In ${unitLabel(item.unit)}.`].filter(Boolean).join(" ") || undefined;
+  return (
+    [item.help, item.unit && unitLabel(item.unit) && `In ${unitLabel(item.unit)}.`].filter(Boolean).join(" ") ||
+    undefined
+  );
 }
 
 function dayOf(typed: Typed) {

@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** Demo people: a member in the middle of treatment, a new one, one of three years, and staff. */
-export type Who = "member" | "other" | "longtime" | "employee" | "admin" | "provider";
+export type Who = "member" | "other" | "longtime" | "employee" | "nurse" | "admin" | "provider";
 
 type Fixtures = {
   /** Fails on any accessibility violation of WCAG 2.2 AA and best practice. */

@@ -30,6 +30,7 @@ export const CANARIES: readonly string[] = [
   "vera@people.test",
   "member@demo.test",
   "employee@demo.test",
+  "nurse@demo.test",
   "admin@demo.test",
   "provider@demo.test",
   "Vera Visitor",

@@ -130,6 +130,7 @@ test.describe("@shell the header", () => {
       ["member", 0],
       ["provider", 0],
       ["employee", 1],
+      ["nurse", 1],
       ["admin", 1],
     ] as const) {
       await loginAs(who);

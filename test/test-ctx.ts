@@ -13,7 +13,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-type As = "anonymous" | "member" | "employee" | "admin" | "provider" | "system";
+type As = "anonymous" | "member" | "employee" | "nurse" | "admin" | "provider" | "system";
 
 /** Call once at the top of a test file that needs the database: the worker's clone, emptied. */
 export function useDatabase(): void {

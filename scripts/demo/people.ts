@@ -17,6 +17,7 @@ export const DEMO_STAFF = [
   { email: "employee@demo.test", first: "Emil", last: "Sørensen", role: "employee" },
   { email: "provider@demo.test", first: "Priya", last: "Raman", role: "provider" },
   { email: "provider.two@demo.test", first: "Quentin", last: "Hale", role: "provider" },
+  { email: "nurse@demo.test", first: "Nia", last: "Brooks", role: "nurse" },
 ] as const;
 
 export const DEMO_MEMBERS = [

@@ -9,7 +9,7 @@ import {
   type ActorKind,
 } from "./actor.ts";
 
-const KINDS: ActorKind[] = ["anonymous", "member", "employee", "admin", "provider", "system"];
+const KINDS: ActorKind[] = ["anonymous", "member", "employee", "nurse", "admin", "provider", "system"];
 
 function actorOf(kind: ActorKind): Actor {
   if (kind === "anonymous") return { kind };
@@ -18,8 +18,8 @@ function actorOf(kind: ActorKind): Actor {
 }
 
 describe.each([
-  { guard: requireMember, passes: ["member", "employee", "admin", "provider"] },
-  { guard: requireStaff, passes: ["employee", "admin"] },
+  { guard: requireMember, passes: ["member", "employee", "nurse", "admin", "provider"] },
+  { guard: requireStaff, passes: ["employee", "nurse", "admin"] },
   { guard: requireAdmin, passes: ["admin"] },
   { guard: requireProvider, passes: ["provider"] },
   { guard: requireSystem, passes: ["system"] },

@@ -1,6 +1,6 @@
 import { AppError } from "./errors.ts";
 
-export type StaffRole = "employee" | "admin" | "provider";
+export type StaffRole = "employee" | "nurse" | "admin" | "provider";
 export type ActorKind = "anonymous" | "member" | StaffRole | "system";
 
 export type PersonActor = {
@@ -30,8 +30,18 @@ export function requireMember(ctx: Acting): PersonActor {
   return ctx.actor;
 }
 
+/** Those who work at the desk: `app.is_staff()` in the policies. Nurses do, and read charts besides. */
+export const STAFF_KINDS = ["employee", "nurse", "admin"] as const;
+
+/** Everyone who answers patients. */
+export const DESK_KINDS = [...STAFF_KINDS, "provider"] as const;
+
+export function isStaff({ kind }: Pick<Actor, "kind">): boolean {
+  return kind === "employee" || kind === "nurse" || kind === "admin";
+}
+
 export function requireStaff(ctx: Acting): PersonActor {
-  return requireKind(ctx, ["employee", "admin"]);
+  return requireKind(ctx, STAFF_KINDS);
 }
 
 export function requireAdmin(ctx: Acting): PersonActor {

@@ -1,5 +1,5 @@
 import { matchRoutes } from "react-router";
-import type { ActorKind } from "#core/actor.ts";
+import { DESK_KINDS, STAFF_KINDS, type ActorKind } from "#core/actor.ts";
 
 /**
  * The access matrix: every route and call, who may use it, and how often. Tests check it over HTTP for every role, and a route
@@ -34,11 +34,9 @@ export type PersonKind = Exclude<ActorKind, "anonymous" | "system">;
  */
 export type LimitClass = "page" | "read" | "write" | "search" | "auth" | "beacon" | "upload" | "webhook";
 
-const PEOPLE: readonly PersonKind[] = ["member", "employee", "admin", "provider"];
-const STAFF: readonly PersonKind[] = ["employee", "admin"];
-
-/** Everyone who answers patients. */
-const DESK: readonly PersonKind[] = ["employee", "admin", "provider"];
+const STAFF: readonly PersonKind[] = STAFF_KINDS;
+const DESK: readonly PersonKind[] = DESK_KINDS;
+const PEOPLE: readonly PersonKind[] = ["member", ...DESK_KINDS];
 
 const page = (path: string, who: Access["who"]): Access => ({ path, methods: ["GET"], who, limit: "page" });
 const form = (path: string, who: Access["who"], limit: LimitClass = "write"): Access => ({

@@ -21,7 +21,7 @@ test("there are some", () => expect(CASES.length).toBeGreaterThan(15));
 
 test.each(CASES)("$name refuses employees, providers and members", async ({ file, name }) => {
   const module = (await import(`../../${file}`)) as Record<string, (ctx: Ctx, input: object) => Promise<unknown>>;
-  for (const as of ["employee", "provider", "member"] as const) {
+  for (const as of ["employee", "nurse", "provider", "member"] as const) {
     const asked = async () => module[name]!(testCtx({ as }), {});
     await expect(asked(), as).rejects.toMatchObject({ code: "forbidden" });
   }

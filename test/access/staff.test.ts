@@ -188,7 +188,7 @@ describe("every opening of a member's page", () => {
   ] as const;
 
   test.each(openings)("%s is one row of the trail for whoever was seen", async (_, template, rows) => {
-    for (const visitor of ["employee", "admin"] as const) {
+    for (const visitor of ["employee", "nurse", "admin"] as const) {
       const before = await reads();
       await (await doors.send("GET", doors.fill(template), visitor)).arrayBuffer();
       expect((await reads()) - before, visitor).toBe(rows);

@@ -12,6 +12,7 @@ export const ACTORS = {
   self: { kind: "member", id: newId() },
   other: { kind: "member", id: newId() },
   employee: { kind: "employee", id: newId() },
+  nurse: { kind: "nurse", id: newId() },
   admin: { kind: "admin", id: newId() },
   /** The provider assigned to `self`, and one who isn't. */
   provider: { kind: "provider", id: newId() },
@@ -49,7 +50,7 @@ export type TableProbe = SeedRow & {
   only?: Command[];
 } & { [role in ProbeRole]?: { [command in Command]?: readonly Who[] } };
 
-const VISITORS: Who[] = ["anonymous", "self", "other", "employee", "admin", "provider", "otherProvider"];
+const VISITORS: Who[] = ["anonymous", "self", "other", "employee", "nurse", "admin", "provider", "otherProvider"];
 const ADMIN: Who[] = ["admin"];
 const SYSTEM: Who[] = ["system"];
 const NOW = new Date("2026-11-15T12:00:00Z");
@@ -207,13 +208,13 @@ const told_by_pharmacy = {
   occurred_at: NOW,
   received_at: NOW,
 };
-const READERS: Who[] = ["self", "employee", "admin"];
+const READERS: Who[] = ["self", "employee", "nurse", "admin"];
 const view = { name: "Probe", query: "state=TX", created_at: NOW };
 const BULK_ACT_ID = newId();
 const bulkAct = { kind: "export", state: "draft", query: "", created_at: NOW };
-const STAFF: Who[] = ["employee", "admin"];
+const STAFF: Who[] = ["employee", "nurse", "admin"];
 /** People who maintain a provider's hours. */
-const SCHEDULE_EDITORS: Who[] = ["employee", "admin", "provider"];
+const SCHEDULE_EDITORS: Who[] = ["employee", "nurse", "admin", "provider"];
 
 const FILE_ID = newId();
 const ORDER_FILE_ID = newId();
@@ -406,7 +407,7 @@ const treatmentHold = {
   starts_at: NOW,
 };
 const answerHold = { ...treatmentHold, id: newId(), reason: "answers-stop-treatment", source: "answer" };
-const CARERS: Who[] = ["employee", "admin", "provider"];
+const CARERS: Who[] = ["employee", "nurse", "admin", "provider"];
 
 const PRICE_LINE_ID = newId();
 /** What the clinic offers: everyone can read it, admins can change it. */
@@ -476,7 +477,7 @@ const INVOICE_ID = newId();
 const PAYMENT_ID = newId();
 const ENTRY_ID = newId();
 const RECONCILIATION_ID = newId();
-const OWN_AND_STAFF: Who[] = ["self", "employee", "admin"];
+const OWN_AND_STAFF: Who[] = ["self", "employee", "nurse", "admin"];
 const plan = {
   id: PLAN_ID,
   user_id: SELF,
@@ -568,7 +569,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "mail_outbox",
     what: "to a member",
     row: { ...message, id: newId(), user_id: SELF },
-    app_web: { select: ["employee", "admin"], insert: VISITORS },
+    app_web: { select: ["employee", "nurse", "admin"], insert: VISITORS },
     app_auth: { insert: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
   },
@@ -652,16 +653,16 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { id: newId(), banner_description: "Open", background_color: "#0a283a", created_at: NOW },
     app_web: {
       select: VISITORS,
-      insert: ["employee", "admin"],
-      update: ["employee", "admin"],
-      delete: ["employee", "admin"],
+      insert: ["employee", "nurse", "admin"],
+      update: ["employee", "nurse", "admin"],
+      delete: ["employee", "nurse", "admin"],
     },
   },
   {
     table: "profile",
     needs: ["auth.account"],
     row: profile,
-    app_web: { select: ["self", "employee", "admin"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"] },
     app_auth: { select: [...VISITORS, "system"], insert: [...VISITORS, "system"], update: VISITORS },
     app_worker: { select: SYSTEM },
   },
@@ -692,13 +693,13 @@ export const TABLE_PROBES: TableProbe[] = [
     row: profile,
     set: { first_name: "Eve" },
     only: ["update"],
-    app_auth: { update: ["employee", "admin"] },
+    app_auth: { update: ["employee", "nurse", "admin"] },
   },
   {
     table: "identity_lock",
     needs: ["profile"],
     row: { user_id: SELF, locked_at: NOW, locked_by: ACTORS.employee.id },
-    app_web: { select: ["self", "employee", "admin"], insert: ["employee"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], insert: ["employee"] },
     app_auth: { select: VISITORS },
     app_worker: { select: SYSTEM },
   },
@@ -728,7 +729,7 @@ export const TABLE_PROBES: TableProbe[] = [
       confirmed_by: ACTORS.employee.id,
       confirmed_at: NOW,
     },
-    app_web: { select: ["self", "employee", "admin"], insert: ["employee"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], insert: ["employee"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -744,7 +745,7 @@ export const TABLE_PROBES: TableProbe[] = [
       confirmed_at: NOW,
     },
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -775,8 +776,8 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the member",
     needs: ["profile"],
     row: { ...change, id: newId(), changed_by: SELF, changed_by_kind: "member" },
-    app_web: { select: ["self", "employee", "admin"] },
-    app_auth: { select: ["self", "employee", "admin"], insert: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"] },
+    app_auth: { select: ["self", "employee", "nurse", "admin"], insert: ["self"] },
   },
   {
     table: "profile_change",
@@ -809,7 +810,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "registration",
     needs: ["profile"],
     row: { user_id: SELF, journey: "hormone", started_at: NOW, changed_at: NOW },
-    app_web: { select: ["self", "employee", "admin"], insert: ["self"], update: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], insert: ["self"], update: ["self"] },
     app_auth: { select: VISITORS, insert: VISITORS },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
@@ -819,7 +820,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...episode, id: EPISODE_ID, state: "asking" },
     set: { state: "stopped", changed_at: NOW },
     app_web: {
-      select: ["self", "employee", "admin", "provider"],
+      select: ["self", "employee", "nurse", "admin", "provider"],
       insert: ["self"],
       update: ["self", "provider"],
     },
@@ -840,7 +841,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the member",
     needs: ["episode"],
     row: { ...episode_event, id: newId(), actor_kind: "member", actor_id: SELF },
-    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], insert: ["self"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -928,7 +929,7 @@ export const TABLE_PROBES: TableProbe[] = [
       changed_at: NOW,
     },
     set: { changed_at: NOW },
-    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["self"], update: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], insert: ["self"], update: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
@@ -953,7 +954,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "form_answer",
     needs: ["form_response"],
     row: { ...form_answer, seq: 1, is_restricted: false },
-    app_web: { select: ["self", "provider"], insert: ["self"] },
+    app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
@@ -976,7 +977,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "form_finding",
     needs: ["form_response"],
     row: { ...form_finding, is_restricted: false },
-    app_web: { select: ["self", "provider"], insert: ["self"] },
+    app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
@@ -994,7 +995,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["appointment"],
     row: { user_id: SELF, journey: "hormone", started_at: NOW, changed_at: NOW },
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
     app_auth: { select: VISITORS },
     app_worker: { select: SYSTEM },
   },
@@ -1002,7 +1003,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "patient_basics",
     needs: ["profile"],
     row: { user_id: SELF, sex_at_birth: "female", changed_at: NOW },
-    app_web: { select: ["self", "employee", "admin"], insert: ["self"], update: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], insert: ["self"], update: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
@@ -1011,7 +1012,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["appointment"],
     row: { user_id: SELF, sex_at_birth: "female", changed_at: NOW },
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -1020,7 +1021,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["care_relation"],
     row: { user_id: SELF, sex_at_birth: "female", changed_at: NOW },
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "otherProvider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "otherProvider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -1030,9 +1031,9 @@ export const TABLE_PROBES: TableProbe[] = [
     row: assigned,
     set: { ends_at: NOW },
     app_web: {
-      select: ["self", "employee", "admin", "otherProvider"],
-      insert: ["self", "employee", "admin"],
-      update: ["employee", "admin"],
+      select: ["self", "employee", "nurse", "admin", "otherProvider"],
+      insert: ["self", "employee", "nurse", "admin"],
+      update: ["employee", "nurse", "admin"],
     },
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
@@ -1042,7 +1043,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile", "auth.account"],
     row: { ...assigned, id: newId(), provider_id: EMPLOYEE },
     only: ["insert"],
-    app_web: { insert: ["self", "admin"] },
+    app_web: { insert: ["self", "nurse", "admin"] },
     app_worker: { insert: SYSTEM },
   },
   {
@@ -1051,7 +1052,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile", "auth.account", "alarm"],
     row: brokenGlass,
     set: { reviewed_by: ACTORS.admin.id, reviewed_at: NOW },
-    app_web: { select: ["employee", "admin", "otherProvider"], insert: ["otherProvider"], update: ADMIN },
+    app_web: { select: ["employee", "nurse", "admin", "otherProvider"], insert: ["otherProvider"], update: ADMIN },
     app_worker: { select: SYSTEM },
   },
   {
@@ -1083,7 +1084,7 @@ export const TABLE_PROBES: TableProbe[] = [
       saved_at: NOW,
       saved_by: SELF,
     },
-    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
@@ -1103,7 +1104,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "consent_record",
     needs: ["profile", "consent_document"],
     row: { id: newId(), user_id: SELF, key: "probe", version: 1, body: "b", is_given: true, at: NOW },
-    app_web: { select: ["self", "employee", "admin"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"] },
     app_auth: { insert: ["self"] },
   },
   {
@@ -1112,7 +1113,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["appointment", "consent_document"],
     row: { id: newId(), user_id: SELF, key: "probe", version: 1, body: "b", is_given: true, at: NOW },
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
   },
   {
     table: "sms_outbox",
@@ -1134,7 +1135,11 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile"],
     row: { ...request, id: REQUEST_ID, reference: "R-0000000001", user_id: SELF, idempotency_key: newId() },
     set: { state: "triaged" },
-    app_web: { select: ["self", "employee", "admin"], insert: ["self"], update: ["self", "employee", "admin"] },
+    app_web: {
+      select: ["self", "employee", "nurse", "admin"],
+      insert: ["self"],
+      update: ["self", "employee", "nurse", "admin"],
+    },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -1145,7 +1150,7 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { state: "triaged" },
     opened: REQUEST_ID,
     only: ["select", "update"],
-    app_web: { select: ["self", "employee", "admin"], update: ["self", "employee", "admin"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], update: ["self", "employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -1163,7 +1168,7 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     set: { acknowledged_at: NOW },
     only: ["update"],
-    app_web: { update: ["employee", "admin"] },
+    app_web: { update: ["employee", "nurse", "admin"] },
     app_worker: { update: SYSTEM },
   },
   {
@@ -1181,7 +1186,7 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     set: { acknowledged_by: ACTORS.employee.id },
     only: ["update"],
-    app_web: { update: ["employee", "admin"] },
+    app_web: { update: ["employee", "nurse", "admin"] },
     app_worker: { update: SYSTEM },
   },
   {
@@ -1199,7 +1204,7 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     set: { alarm_at: null },
     only: ["update"],
-    app_web: { update: ["employee", "admin"] },
+    app_web: { update: ["employee", "nurse", "admin"] },
     app_worker: { update: SYSTEM },
   },
   {
@@ -1217,7 +1222,7 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     set: { owner_id: SELF },
     only: ["update"],
-    app_web: { update: ["employee", "admin"] },
+    app_web: { update: ["employee", "nurse", "admin"] },
     app_worker: { update: SYSTEM },
   },
   {
@@ -1235,7 +1240,7 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     set: { priority: 2 },
     only: ["update"],
-    app_web: { update: ["employee", "admin"] },
+    app_web: { update: ["employee", "nurse", "admin"] },
   },
   {
     table: "contact_request",
@@ -1257,7 +1262,7 @@ export const TABLE_PROBES: TableProbe[] = [
       email_confirmed_at: NOW,
     },
     set: { state: "triaged" },
-    app_web: { select: ["employee", "admin"], insert: ["anonymous"], update: ["employee", "admin"] },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ["anonymous"], update: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -1267,7 +1272,10 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { state: "triaged" },
     opened: STRANGERS_REQUEST_ID,
     only: ["select", "update"],
-    app_web: { select: ["anonymous", "employee", "admin"], update: ["anonymous", "employee", "admin"] },
+    app_web: {
+      select: ["anonymous", "employee", "nurse", "admin"],
+      update: ["anonymous", "employee", "nurse", "admin"],
+    },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -1284,9 +1292,9 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     set: { state: "waiting_patient" },
     app_web: {
-      select: ["self", "employee", "admin", "provider"],
+      select: ["self", "employee", "nurse", "admin", "provider"],
       insert: ["self"],
-      update: ["self", "employee", "admin", "provider"],
+      update: ["self", "employee", "nurse", "admin", "provider"],
     },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
@@ -1296,7 +1304,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["auth.account", "contact_request"],
     row: profile,
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
     app_auth: { select: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM },
   },
@@ -1311,7 +1319,7 @@ export const TABLE_PROBES: TableProbe[] = [
       author_kind: "provider",
       author_id: PROVIDER,
     },
-    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], insert: ["provider"] },
   },
   {
     table: "contact_message",
@@ -1339,7 +1347,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by an employee",
     needs: ["contact_request"],
     row: { ...text, id: newId(), request_id: HANDED_REQUEST_ID, author_id: ACTORS.employee.id },
-    app_web: { select: ["employee", "admin", "provider"], insert: ["employee"] },
+    app_web: { select: ["employee", "nurse", "admin", "provider"], insert: ["employee"] },
   },
   {
     table: "contact_note",
@@ -1362,7 +1370,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { request_id: REQUEST_ID, user_id: ACTORS.employee.id, seen_at: NOW },
     set: { seen_at: NOW },
     app_web: {
-      select: ["employee", "admin", "provider", "otherProvider"],
+      select: ["employee", "nurse", "admin", "provider", "otherProvider"],
       insert: ["employee"],
       update: ["employee"],
       delete: ["employee"],
@@ -1372,9 +1380,9 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "reply_snippet",
     row: { id: newId(), title: "Greeting", body: "Words", created_by: ACTORS.employee.id, created_at: NOW },
     app_web: {
-      select: ["employee", "admin", "provider", "otherProvider"],
+      select: ["employee", "nurse", "admin", "provider", "otherProvider"],
       insert: ["employee"],
-      delete: ["employee", "admin"],
+      delete: ["employee", "nurse", "admin"],
     },
   },
   {
@@ -1382,7 +1390,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the member",
     needs: ["contact_request"],
     row: { ...text, id: newId(), author_kind: "member", author_id: SELF },
-    app_web: { select: ["self", "employee", "admin"], insert: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], insert: ["self"] },
   },
   {
     table: "contact_message",
@@ -1434,7 +1442,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...text, id: newId(), request_id: STRANGERS_REQUEST_ID, author_kind: "anonymous", author_id: null },
     opened: STRANGERS_REQUEST_ID,
     only: ["select", "insert"],
-    app_web: { select: ["anonymous", "employee", "admin"], insert: ["anonymous"] },
+    app_web: { select: ["anonymous", "employee", "nurse", "admin"], insert: ["anonymous"] },
   },
   {
     table: "contact_request_event",
@@ -1464,7 +1472,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the member",
     needs: ["contact_request"],
     row: { ...happening, id: newId(), actor_kind: "member", actor_id: SELF },
-    app_web: { select: ["employee", "admin"], insert: ["self"] },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ["self"] },
   },
   {
     table: "contact_request_event",
@@ -1493,7 +1501,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "on_call_person",
     needs: ["profile"],
     row: { user_id: SELF, position: 1, added_at: NOW, added_by: ACTORS.admin.id },
-    app_web: { select: ["employee", "admin"], insert: ADMIN, delete: ADMIN },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ADMIN, delete: ADMIN },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
@@ -1514,7 +1522,7 @@ export const TABLE_PROBES: TableProbe[] = [
       added_at: NOW,
       added_by: ACTORS.admin.id,
     },
-    app_web: { select: ["employee", "admin"], insert: ADMIN, delete: ADMIN },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ADMIN, delete: ADMIN },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
@@ -1536,7 +1544,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["contact_request"],
     row: { id: newId(), request_id: REQUEST_ID, alarm_at: NOW, round: 1, user_id: SELF, sent_at: NOW },
     set: { acknowledged_at: NOW },
-    app_web: { select: ["employee", "admin"], update: ["employee", "admin"] },
+    app_web: { select: ["employee", "nurse", "admin"], update: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
@@ -1552,7 +1560,7 @@ export const TABLE_PROBES: TableProbe[] = [
       sent_at: NOW,
     },
     set: { acknowledged_at: NOW },
-    app_web: { select: ["employee", "admin"], update: ["employee", "admin"] },
+    app_web: { select: ["employee", "nurse", "admin"], update: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
@@ -1568,7 +1576,7 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "newsletter_signup",
     row: { ...signup, id: newId(), folded: "self@probe.test" },
-    app_web: { insert: VISITORS, select: ["employee", "admin"] },
+    app_web: { insert: VISITORS, select: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
   },
   {
@@ -1582,7 +1590,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "to email",
     needs: ["profile"],
     row: { ...consent, id: newId(), purpose: "email", source: "newsletter" },
-    app_web: { insert: VISITORS, select: ["self", "employee", "admin"] },
+    app_web: { insert: VISITORS, select: ["self", "employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
@@ -1596,7 +1604,7 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "suppression",
     row: { email: "self@probe.test", reason: "unsubscribed", created_at: NOW },
-    app_web: { insert: VISITORS, select: ["employee", "admin"] },
+    app_web: { insert: VISITORS, select: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
   },
   {
@@ -1615,7 +1623,7 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "analytics_event",
     row: { hour: NOW, event: "pageview", path: "/faqs" },
-    app_web: { insert: VISITORS, select: ["employee", "admin"] },
+    app_web: { insert: VISITORS, select: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
   {
@@ -1624,7 +1632,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile"],
     row: { ...code, id: newId(), code: "0000-0000-0000", email_hash: HASH },
     set: { redeemed_at: NOW, redeemed_by: SELF, order_id: newId() },
-    app_web: { select: ["self", "employee", "admin"], update: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], update: ["self"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
@@ -1733,20 +1741,20 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "search_gap",
     row: { search_term: "probe", times: 5, counted_at: NOW },
-    app_web: { select: ["employee", "admin"] },
+    app_web: { select: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
   },
   {
     table: "search_day",
     row: { day: "2026-11-15", searches: 9, without_result: 2 },
-    app_web: { select: ["employee", "admin"] },
+    app_web: { select: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
     table: "staff_note",
     needs: ["profile"],
     row: { id: newId(), user_id: SELF, author_id: ACTORS.employee.id, body: "Words", created_at: NOW },
-    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ["employee"] },
   },
   {
     table: "factor_reset",
@@ -1754,8 +1762,8 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile"],
     row: { id: newId(), user_id: SELF, reason: "r", asked_by: ACTORS.admin.id, asked_at: NOW },
     set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
-    app_web: { select: ["employee", "admin"] },
-    app_auth: { select: ["employee", "admin"], insert: ADMIN },
+    app_web: { select: ["employee", "nurse", "admin"] },
+    app_auth: { select: ["employee", "nurse", "admin"], insert: ADMIN },
   },
   {
     table: "factor_reset",
@@ -1770,7 +1778,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "license_warning",
     needs: ["provider_license"],
     row: { license_id: LICENSE_ID, days: 30, sent_at: NOW },
-    app_web: { select: ["employee", "admin"] },
+    app_web: { select: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   ...PHARMACIES.map((seed): TableProbe => ({
@@ -1790,7 +1798,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "not public",
     row: { ...clinician, id: newId(), is_public: false },
     only: ["select"],
-    app_web: { select: ["employee", "admin"] },
+    app_web: { select: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM },
   },
   ...SEARCHED.map((seed): TableProbe => ({
@@ -1834,9 +1842,9 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile", "provider", "appointment_type"],
     row: { ...visit, status: "booked" },
     app_web: {
-      select: ["self", "employee", "admin", "provider"],
-      insert: ["self", "employee", "admin"],
-      update: ["self", "employee", "admin", "provider"],
+      select: ["self", "employee", "nurse", "admin", "provider"],
+      insert: ["self", "employee", "nurse", "admin"],
+      update: ["self", "employee", "nurse", "admin", "provider"],
     },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
@@ -1846,9 +1854,9 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { provider_id: PROVIDER, user_id: SELF, prescribed_at: NOW },
     set: { prescribed_at: NOW },
     app_web: {
-      select: ["employee", "admin", "provider"],
-      insert: ["employee", "admin"],
-      update: ["employee", "admin"],
+      select: ["employee", "nurse", "admin", "provider"],
+      insert: ["employee", "nurse", "admin"],
+      update: ["employee", "nurse", "admin"],
     },
   },
   {
@@ -1857,7 +1865,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile", "provider", "appointment_type", "prescriber_patient"],
     row: { ...visit, provider_id: OTHER_PROVIDER, status: "fulfilled" },
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider", "otherProvider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider", "otherProvider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -1866,7 +1874,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile", "provider", "appointment_type", "prescriber_patient"],
     row: { ...visit, provider_id: OTHER_PROVIDER, status: "booked" },
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "otherProvider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "otherProvider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -1875,7 +1883,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["appointment"],
     row: profile,
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
     app_auth: { select: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM },
   },
@@ -1885,7 +1893,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: PRESCRIBING,
     row: confirmed,
     set: onHold,
-    app_web: { select: ["self", "employee", "admin", "provider"], update: ["provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], update: ["provider"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -1894,7 +1902,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: PRESCRIBING,
     row: { ...order, id: newId(), status: "transcribed" },
     set: { status: "refused", ended_at: NOW },
-    app_web: { select: ["employee", "admin", "provider"], insert: ["employee"], update: ["provider"] },
+    app_web: { select: ["employee", "nurse", "admin", "provider"], insert: ["employee"], update: ["provider"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -1904,7 +1912,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
     set: onHold,
     only: ["select", "update"],
-    app_web: { select: ["self", "employee", "admin", "provider", "otherProvider"], update: ["otherProvider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider", "otherProvider"], update: ["otherProvider"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -1915,7 +1923,7 @@ export const TABLE_PROBES: TableProbe[] = [
     set: onHold,
     only: ["select", "update"],
     app_web: {
-      select: ["self", "employee", "admin", "provider", "otherProvider"],
+      select: ["self", "employee", "nurse", "admin", "provider", "otherProvider"],
       update: ["provider", "otherProvider"],
     },
     app_worker: { select: SYSTEM, update: SYSTEM },
@@ -1936,9 +1944,9 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...fill, id: newId() },
     set: { supply_from: "2026-11-20" },
     app_web: {
-      select: ["self", "employee", "admin", "provider"],
-      insert: ["employee", "admin"],
-      update: ["employee", "admin"],
+      select: ["self", "employee", "nurse", "admin", "provider"],
+      insert: ["employee", "nurse", "admin"],
+      update: ["employee", "nurse", "admin"],
     },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
@@ -1947,7 +1955,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["prescription"],
     row: customer_order,
     set: { status: "canceled", canceled_at: NOW },
-    app_web: { select: READERS, update: ["employee", "admin"] },
+    app_web: { select: READERS, update: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
@@ -1979,7 +1987,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "pharmacy_message",
     row: { ...told_by_pharmacy, id: newId() },
     set: { outcome: "stale", applied_at: NOW },
-    app_web: { select: ["employee", "admin"], insert: ["anonymous"] },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ["anonymous"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -1992,14 +2000,14 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "pharmacy_question",
     needs: ["customer_order"],
     row: { id: newId(), order_id: CUSTOMER_ORDER_ID, asked_by: ACTORS.employee.id, text: "When?", at: NOW },
-    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ["employee"] },
     app_worker: { select: SYSTEM },
   },
   {
     table: "pharmacy_answer",
     needs: ["customer_order"],
     row: { id: newId(), order_id: CUSTOMER_ORDER_ID, answered_by: ACTORS.employee.id, text: "Yes", at: NOW },
-    app_web: { select: ["employee", "admin"], insert: ["employee"] },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ["employee"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -2026,7 +2034,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "reorder_hold",
     needs: ["prescription"],
     row: { prescription_id: PRESCRIPTION_ID, user_id: SELF, due_on: "2026-12-01", gates: "{dose}", looked_at: NOW },
-    app_web: { select: ["employee", "admin"] },
+    app_web: { select: ["employee", "nurse", "admin"] },
     app_worker: EVERYTHING,
   },
   {
@@ -2036,7 +2044,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: customer_order,
     set: { closed_at: NOW },
     only: ["update"],
-    app_web: { update: ["employee", "admin"] },
+    app_web: { update: ["employee", "nurse", "admin"] },
     app_worker: { update: SYSTEM },
   },
   {
@@ -2044,7 +2052,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the prescriber",
     needs: ["prescription"],
     row: { ...event_of_order, id: newId(), actor_kind: "provider", actor_id: PROVIDER },
-    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], insert: ["provider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -2066,7 +2074,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "in_person_exam",
     needs: ["prescription"],
     row: { ...exam, recorded_by: ACTORS.employee.id },
-    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["employee"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], insert: ["employee"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -2075,7 +2083,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["old prescription"],
     row: profile,
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
     app_auth: { select: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM },
   },
@@ -2091,9 +2099,9 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     app_web: {
       select: VISITORS,
-      insert: ["self", "employee", "admin", "provider"],
-      update: ["self", "employee", "admin"],
-      delete: ["self", "employee", "admin", "provider"],
+      insert: ["self", "employee", "nurse", "admin", "provider"],
+      update: ["self", "employee", "nurse", "admin"],
+      delete: ["self", "employee", "nurse", "admin", "provider"],
     },
     app_worker: { select: SYSTEM, delete: SYSTEM },
   },
@@ -2116,7 +2124,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the member",
     needs: ["appointment"],
     row: { ...event_of_visit, id: newId(), actor_kind: "member", actor_id: SELF },
-    app_web: { select: ["self", "employee", "admin", "provider"], insert: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], insert: ["self"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -2138,7 +2146,11 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "waitlist_entry",
     needs: ["appointment"],
     row: { id: WAITLIST_ENTRY_ID, user_id: SELF, appointment_id: VISIT_ID, created_at: NOW },
-    app_web: { select: ["self", "employee", "admin"], insert: ["self"], update: ["self", "employee", "admin"] },
+    app_web: {
+      select: ["self", "employee", "nurse", "admin"],
+      insert: ["self"],
+      update: ["self", "employee", "nurse", "admin"],
+    },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -2154,7 +2166,7 @@ export const TABLE_PROBES: TableProbe[] = [
       expires_at: NOW,
       status: "open",
     },
-    app_web: { select: ["self", "employee", "admin"], update: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], update: ["self"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
@@ -2241,7 +2253,10 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...labReport, provider_id: null },
     set: { held_values: 1 },
     only: ["select", "update"],
-    app_web: { select: ["employee", "admin", "otherProvider"], update: ["employee", "admin", "otherProvider"] },
+    app_web: {
+      select: ["employee", "nurse", "admin", "otherProvider"],
+      update: ["employee", "nurse", "admin", "otherProvider"],
+    },
     app_worker: { select: SYSTEM },
   },
   {
@@ -2325,7 +2340,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["lab_value"],
     row: labAlert,
     set: { closed_at: NOW, closed_by: PROVIDER, closure_note: "n" },
-    app_web: { select: CARERS, insert: ["employee", "admin"], update: ["provider"] },
+    app_web: { select: CARERS, insert: ["employee", "nurse", "admin"], update: ["provider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -2471,7 +2486,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["lab_report"],
     row: profile,
     only: ["select"],
-    app_web: { select: ["self", "employee", "admin", "provider"] },
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
     app_auth: { select: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM },
   },
@@ -2488,7 +2503,7 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "state_waitlist",
     row: { id: newId(), email: "self@probe.test", state: "WY", created_at: NOW },
-    app_web: { select: ["employee", "admin"], insert: VISITORS },
+    app_web: { select: ["employee", "nurse", "admin"], insert: VISITORS },
   },
   {
     table: "reminder_sent",
@@ -2503,9 +2518,9 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...stored_file, id: FILE_ID, kind: "patient-upload", uploaded_by: SELF },
     set: { read_at: NOW },
     app_web: {
-      select: ["self", "employee", "admin", "provider"],
+      select: ["self", "employee", "nurse", "admin", "provider"],
       insert: ["self"],
-      update: ["self", "employee", "admin", "provider"],
+      update: ["self", "employee", "nurse", "admin", "provider"],
     },
     app_worker: { select: SYSTEM, update: SYSTEM, delete: SYSTEM },
   },
@@ -2524,7 +2539,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: signed_order,
     set: { read_at: NOW },
     only: ["select", "update"],
-    app_web: { select: ["self", "employee", "admin"], update: ["self", "employee", "admin"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], update: ["self", "employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -2534,7 +2549,10 @@ export const TABLE_PROBES: TableProbe[] = [
     row: signed_order,
     set: { read_at: NOW },
     only: ["select", "update"],
-    app_web: { select: ["self", "employee", "admin", "provider"], update: ["self", "employee", "admin"] },
+    app_web: {
+      select: ["self", "employee", "nurse", "admin", "provider"],
+      update: ["self", "employee", "nurse", "admin"],
+    },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -2557,7 +2575,7 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "person_word",
     needs: ["profile"],
     row: { word: "probe", user_id: SELF },
-    app_web: { select: ["self", "employee", "admin"], insert: ["self"], delete: ["self"] },
+    app_web: { select: ["self", "employee", "nurse", "admin"], insert: ["self"], delete: ["self"] },
     app_auth: { select: [...VISITORS, "system"], insert: [...VISITORS, "system"], delete: [...VISITORS, "system"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, delete: SYSTEM },
   },
@@ -2595,13 +2613,20 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "shared by an employee",
     needs: ["auth.account"],
     row: { ...view, id: newId(), user_id: ACTORS.employee.id, is_shared: true },
-    app_web: { select: STAFF, insert: ["employee"], delete: STAFF },
+    app_web: { select: STAFF, insert: ["employee"], delete: ["employee", "admin"] },
   },
   {
     table: "people_view",
     what: "of a member, who has none",
     needs: ["auth.account"],
     row: { ...view, id: newId(), user_id: SELF, is_shared: false },
+  },
+  {
+    table: "staff_setting",
+    what: "of a nurse",
+    needs: ["auth.account"],
+    row: { user_id: ACTORS.nurse.id, has_single_keys: true },
+    app_web: { select: ["nurse"], insert: ["nurse"], update: ["nurse"] },
   },
   {
     table: "staff_setting",
@@ -2941,4 +2966,5 @@ export const UNGUARDED_ROWS: SeedRow[] = [
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: ACTORS.admin.id, email: "admin@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: ACTORS.employee.id, email: "employee@probe.test", created_at: NOW } },
+  { table: "auth.account", row: { user_id: ACTORS.nurse.id, email: "nurse@probe.test", created_at: NOW } },
 ];

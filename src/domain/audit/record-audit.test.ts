@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-test.each(["anonymous", "member", "employee", "provider"] as const)("%s sees no audit rows", async (as) => {
+test.each(["anonymous", "member", "employee", "nurse", "provider"] as const)("%s sees no audit rows", async (as) => {
   await inTransaction(testCtx({ as: "admin" }), (tx) => recordAudit(tx, { action: "audit.verified" }));
   const read = await inTransaction(testCtx({ as }), ({ trx }) => trx.selectFrom("audit_event").select("id").execute());
   expect(read).toEqual([]);

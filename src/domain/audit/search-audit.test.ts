@@ -69,7 +69,7 @@ test("an export has every row, and its reason is recorded", async () => {
   ]);
 });
 
-test.each(["member", "employee", "provider"] as const)("a %s sees nothing of it", async (kind) => {
+test.each(["member", "employee", "nurse", "provider"] as const)("a %s sees nothing of it", async (kind) => {
   const ctx = testCtx({ as: kind });
   await expect(searchAudit(ctx, { question: {} })).rejects.toThrow("forbidden");
   await expect(askForAuditCheck(ctx)).rejects.toThrow("forbidden");

@@ -143,7 +143,7 @@ test("rows and seals made with an older key stay good after the key is changed",
   expect((await verifyAudit(newOnly)).problems).toHaveLength(12);
 });
 
-test.each(["anonymous", "member", "employee", "provider"] as const)("%s cannot verify", async (as) => {
+test.each(["anonymous", "member", "employee", "nurse", "provider"] as const)("%s cannot verify", async (as) => {
   await expect(verifyAudit(testCtx({ as }))).rejects.toMatchObject({ code: "forbidden" });
 });
 

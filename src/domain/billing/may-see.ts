@@ -1,8 +1,8 @@
-import { isPerson } from "#core/actor.ts";
+import { STAFF_KINDS, isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 
-const STAFF: ReadonlySet<string> = new Set(["employee", "admin"]);
+const STAFF: ReadonlySet<string> = new Set(STAFF_KINDS);
 
 /** The owner, staff, and the worker. For anyone else it's a 404. */
 export function requireOwnOrStaff(ctx: Pick<Ctx, "actor">, userId: string): void {

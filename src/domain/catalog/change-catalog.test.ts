@@ -42,7 +42,7 @@ describe("a price", () => {
     await expect(setPrice(admin, { ...price, amount_cents: 1 })).rejects.toThrow("conflict");
   });
 
-  test.each(["employee", "provider", "member"] as const)("is not set by a %s", async (as) => {
+  test.each(["employee", "nurse", "provider", "member"] as const)("is not set by a %s", async (as) => {
     await expect(setPrice(testCtx({ as, now: NOW }), price)).rejects.toThrow("forbidden");
   });
 });

@@ -1,4 +1,4 @@
-import { requireMember, requireStaff, type PersonActor } from "#core/actor.ts";
+import { isStaff, requireMember, requireStaff, type PersonActor } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
@@ -23,7 +23,7 @@ export function mayOpenKind(actor: PersonActor, file: Pick<FileRow, "kind" | "us
 export async function mayOpenFilesOf(tx: TxCtx, actor: PersonActor, userId: string): Promise<boolean> {
   if (actor.userId === userId) return true;
   if (actor.kind === "provider") return caresFor(tx, { userId });
-  return actor.kind === "employee" || actor.kind === "admin";
+  return isStaff(actor);
 }
 
 /** Whose file it will be, and its kind. Members upload their own; staff upload documents for others. */
@@ -39,5 +39,5 @@ export function canDelete(actor: PersonActor, file: Pick<FileRow, "user_id" | "u
   if (file.read_at) return false;
   if (file.uploaded_by === actor.userId) return true;
   const isFromStaff = file.uploaded_by !== file.user_id;
-  return isFromStaff && (actor.kind === "employee" || actor.kind === "admin");
+  return isFromStaff && isStaff(actor);
 }

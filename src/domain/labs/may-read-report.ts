@@ -1,4 +1,4 @@
-import { requireMember } from "#core/actor.ts";
+import { isStaff, requireMember } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { isCovering } from "#domain/scheduling/providers/covering-provider.ts";
@@ -10,7 +10,7 @@ import type { LabReport } from "./report.ts";
  */
 export async function mayReadReport(tx: TxCtx, report: Pick<LabReport, "providerId" | "userId">): Promise<boolean> {
   const actor = requireMember(tx);
-  if (actor.kind === "employee" || actor.kind === "admin") return true;
+  if (isStaff(actor)) return true;
   if (actor.kind !== "provider") return false;
   if (report.providerId === actor.userId) return true;
   if (report.providerId === null && (await isCovering(tx, { providerId: actor.userId }))) return true;

@@ -1,4 +1,4 @@
-import { requireMember } from "#core/actor.ts";
+import { isStaff, requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -24,6 +24,6 @@ export function requireReader(ctx: Ctx, userId: string): { isOwn: boolean } {
   if (ctx.actor.kind === "system") return { isOwn: false };
   const person = requireMember(ctx);
   if (person.userId === userId) return { isOwn: true };
-  if (person.kind === "employee" || person.kind === "admin") return { isOwn: false };
+  if (isStaff(person)) return { isOwn: false };
   throw new AppError("not-found");
 }

@@ -209,6 +209,7 @@ const READERS: Record<ActorKind, Reader> = {
   anonymous: "visitor",
   member: "member",
   employee: "staff",
+  nurse: "staff",
   admin: "staff",
   provider: "provider",
   system: "visitor",

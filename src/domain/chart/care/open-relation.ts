@@ -1,4 +1,4 @@
-import { requireMember } from "#core/actor.ts";
+import { isStaff, requireMember } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
@@ -15,7 +15,7 @@ export async function openRelation(
 ): Promise<void> {
   const actor = requireMember(tx);
   const isOwn = actor.userId === relation.userId;
-  if (!isOwn && actor.kind !== "employee" && actor.kind !== "admin") throw new AppError("forbidden");
+  if (!isOwn && !isStaff(actor)) throw new AppError("forbidden");
   if (actor.userId === relation.providerId) throw new AppError("forbidden");
   await insertRelation(tx.trx, {
     id: newId(tx.now.getTime()),

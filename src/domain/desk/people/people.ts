@@ -2,7 +2,7 @@ import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-st
 import { isUsState } from "#domain/identity/profile/us-state.ts";
 
 /** The list of people: filters, sort orders and columns. Anything else is ignored. */
-export const ROLES = ["member", "employee", "admin", "provider"] as const;
+export const ROLES = ["member", "employee", "nurse", "admin", "provider"] as const;
 export const STATUSES = ["none", ...REGISTRATION_STATUSES] as const;
 export const YES_NO = ["yes", "no"] as const;
 export const REQUESTS = ["open"] as const;

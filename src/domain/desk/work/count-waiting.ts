@@ -1,4 +1,4 @@
-import { requireKind } from "#core/actor.ts";
+import { DESK_KINDS, requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inReadTransaction } from "#core/db.ts";
@@ -12,7 +12,7 @@ export type WaitingCounts = Partial<Record<"inbox" | "orders" | "results" | "mes
 
 /** What's waiting for the caller: the clinic's work for staff, their own for a provider. */
 export async function countWaiting(ctx: Ctx): Promise<WaitingCounts> {
-  const actor = requireKind(ctx, ["employee", "admin", "provider"]);
+  const actor = requireKind(ctx, DESK_KINDS);
   if (actor.kind === "provider") {
     return { messages: await countHandedThreads(ctx), prescriptions: await countPrescriptionsToConfirm(ctx) };
   }

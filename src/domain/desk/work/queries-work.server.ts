@@ -18,7 +18,7 @@ export async function countReplies(trx: Trx, { since, zone }: Span, promise: { h
     from desk_request r
     left join lateral (
       select min(created_at) as at from desk_message
-      where request_id = r.id and author_kind in ('employee', 'admin', 'provider')) m on true
+      where request_id = r.id and author_kind in ('employee', 'nurse', 'admin', 'provider')) m on true
     where r.created_at >= ${since} and (m.at is not null or r.state not in ('resolved', 'closed'))
     group by 1, 2`.execute(trx);
   return rows;

@@ -15,7 +15,7 @@ test("unfinished answers are deleted; someone who finished in the meantime keeps
   expect(await stored(finished)).toEqual({ status: "consented", city: "Austin" });
 });
 
-test.each(["member", "employee", "admin", "provider"] as const)("%s does not clear it", async (as) => {
+test.each(["member", "employee", "nurse", "admin", "provider"] as const)("%s does not clear it", async (as) => {
   const idle = await aPerson("contact_verified");
   await expect(inTransaction(testCtx({ as }), (tx) => abandonUnfinished(tx, [idle]))).rejects.toMatchObject({
     code: "forbidden",

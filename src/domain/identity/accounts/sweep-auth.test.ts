@@ -27,6 +27,9 @@ test("what has run out is swept away, what has not stays", async () => {
   expect([await count("known_device"), await count("account")]).toEqual([0, 1]);
 });
 
-test.each(["anonymous", "member", "employee", "admin", "provider"] as const)("%s may not sweep", async (as) => {
-  await expect(sweepAuth(testCtx({ as }))).rejects.toMatchObject({ code: "forbidden" });
-});
+test.each(["anonymous", "member", "employee", "nurse", "admin", "provider"] as const)(
+  "%s may not sweep",
+  async (as) => {
+    await expect(sweepAuth(testCtx({ as }))).rejects.toMatchObject({ code: "forbidden" });
+  },
+);

@@ -35,7 +35,7 @@ describe("what may complete a sign-in", () => {
   test("for members: every verified factor", () => {
     expect(usableFactors([totp, passkey, phone, pending], null)).toEqual([totp, passkey, phone]);
   });
-  test.each(["employee", "admin", "provider"] as const)("for an %s: never the phone", (role) => {
+  test.each(["employee", "nurse", "admin", "provider"] as const)("for an %s: never the phone", (role) => {
     expect(usableFactors([totp, passkey, phone, pending], role)).toEqual([totp, passkey]);
   });
 });

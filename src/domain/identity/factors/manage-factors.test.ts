@@ -76,7 +76,7 @@ describe("removing a factor", () => {
     expect((await mailsTo(mara.email)).at(-1)?.props["change"]).toBe("removed");
   });
 
-  test.each(["employee", "admin", "provider"] as const)(
+  test.each(["employee", "nurse", "admin", "provider"] as const)(
     "is refused to an %s whose last strong one it is",
     async (role) => {
       const staff = await aStaff(role, { now });

@@ -39,7 +39,7 @@ describe("adding a passkey", () => {
     expect(row).toEqual({ strong_factor_at: now });
   });
 
-  test.each(["employee", "admin", "provider"] as const)("lets an %s act in their role", async (role) => {
+  test.each(["employee", "nurse", "admin", "provider"] as const)("lets an %s act in their role", async (role) => {
     await asSuperuser("update profile set role = $2 where user_id = $1", [mara.userId, role]);
     const person = await signInAgain(mara);
     const result = await confirm(device.register((await beginPasskey(person.ctx)).challenge), person);

@@ -1,4 +1,4 @@
-import { isPerson, requireMember } from "#core/actor.ts";
+import { isPerson, isStaff, requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -21,5 +21,5 @@ export async function getProfile(ctx: Ctx, input: { userId: string }): Promise<P
 }
 
 function canReadOthers(ctx: Ctx): boolean {
-  return isPerson(ctx.actor) && (ctx.actor.kind === "employee" || ctx.actor.kind === "admin");
+  return isPerson(ctx.actor) && isStaff(ctx.actor);
 }

@@ -1,4 +1,4 @@
-import { requireKind } from "#core/actor.ts";
+import { DESK_KINDS, requireKind } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { insertIdentityLock } from "./queries-profile.server.ts";
 
@@ -7,6 +7,6 @@ import { insertIdentityLock } from "./queries-profile.server.ts";
  * transaction: the person it was written for must stay the person who receives it.
  */
 export async function lockIdentity(tx: TxCtx, { userId }: { userId: string }): Promise<void> {
-  const by = requireKind(tx, ["employee", "admin", "provider"]);
+  const by = requireKind(tx, DESK_KINDS);
   await insertIdentityLock(tx.trx, { user_id: userId, locked_at: tx.now, locked_by: by.userId });
 }

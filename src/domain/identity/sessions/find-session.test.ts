@@ -102,17 +102,20 @@ test.each(["", "x", "A".repeat(43), "' or 1=1 --"])("the made-up token %j belong
 });
 
 describe("staff without an authenticator or passkey", () => {
-  test.each(["employee", "admin", "provider"] as const)("act as a member: %s", async (role) => {
+  test.each(["employee", "nurse", "admin", "provider"] as const)("act as a member: %s", async (role) => {
     const person = await aMember({ now });
     await asSuperuser("update profile set role = $2 where user_id = $1", [person.userId, role]);
     const { token, ctx } = await signInAgain(person);
     expect(await findSession(ctx, token)).toMatchObject({ role, mustEnroll: true, actor: { kind: "member" } });
   });
 
-  test.each(["employee", "admin", "provider"] as const)("and in their role once they have one: %s", async (role) => {
-    const { token, ctx } = await aStaff(role, { now });
-    expect(await findSession(ctx, token)).toMatchObject({ role, mustEnroll: false, actor: { kind: role } });
-  });
+  test.each(["employee", "nurse", "admin", "provider"] as const)(
+    "and in their role once they have one: %s",
+    async (role) => {
+      const { token, ctx } = await aStaff(role, { now });
+      expect(await findSession(ctx, token)).toMatchObject({ role, mustEnroll: false, actor: { kind: role } });
+    },
+  );
 });
 
 function aPerson(role: StaffRole | null): Promise<Person> {

@@ -1,4 +1,4 @@
-import type { PersonActor, StaffRole } from "#core/actor.ts";
+import { isStaff, type PersonActor, type StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { onAuth } from "#core/db.ts";
 import { findSession as selectSession, touchSession } from "./queries-session.server.ts";
@@ -47,13 +47,9 @@ export async function findSession(ctx: Ctx, token: string, { renew = true } = {}
     actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
     mustEnroll,
     mustReplacePassword: row.must_replace_password,
-    viewingId: row.viewing_until && row.viewing_until > ctx.now && isDesk(kind) ? row.viewing_id : null,
+    viewingId: row.viewing_until && row.viewing_until > ctx.now && isStaff({ kind }) ? row.viewing_id : null,
     signedInAt: row.signed_in_at,
     startedAt: row.created_at,
     expiresAt: endsAt(seen),
   };
-}
-
-function isDesk(kind: PersonActor["kind"]): boolean {
-  return kind === "employee" || kind === "admin";
 }

@@ -8,6 +8,7 @@ describe("a session lives", () => {
   test.each([
     [null, 60, 24],
     ["employee", 15, 12],
+    ["nurse", 15, 12],
     ["admin", 15, 12],
     ["provider", 15, 12],
   ] as const)("for %s: %i minutes untouched, %i hours in all", (role, idleMinutes, hours) => {

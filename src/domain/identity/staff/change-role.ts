@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireAdmin, type StaffRole } from "#core/actor.ts";
+import { DESK_KINDS, requireAdmin, type StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -11,7 +11,7 @@ import { endSessionsOf } from "../sessions/end-sessions.ts";
 
 export const RoleChange = z.object({
   userId: z.uuid(),
-  role: z.enum(["employee", "admin", "provider"]).nullable(),
+  role: z.enum(DESK_KINDS).nullable(),
   reason: z.string().trim().min(1, "staff-reason-missing").max(500),
 });
 

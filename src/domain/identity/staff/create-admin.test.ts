@@ -40,7 +40,7 @@ test("a weak password is told, and nobody is made", async () => {
 });
 
 describe("nobody makes an admin over the web:", () => {
-  test.each(["anonymous", "member", "employee", "admin", "provider"] as const)("%s", async (as) => {
+  test.each(["anonymous", "member", "employee", "nurse", "admin", "provider"] as const)("%s", async (as) => {
     await expect(createAdmin(testCtx({ as }), ada)).rejects.toMatchObject({ code: "forbidden" });
     expect(await admins()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireAdmin } from "#core/actor.ts";
+import { DESK_KINDS, requireAdmin } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inAuthTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
@@ -14,7 +14,7 @@ export const StaffInvitation = z.object({
   first_name: FirstName,
   last_name: LastName,
   email: Email,
-  role: z.enum(["employee", "admin", "provider"], "role-missing"),
+  role: z.enum(DESK_KINDS, "role-missing"),
 });
 
 const THREE_DAYS_SECONDS = 3 * 24 * 3600;

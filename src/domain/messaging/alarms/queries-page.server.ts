@@ -1,3 +1,4 @@
+import { STAFF_KINDS } from "#core/actor.ts";
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { OnCallPerson, Page } from "#core/db-types.ts";
@@ -11,7 +12,7 @@ export async function selectOnCall(trx: Trx) {
     .selectFrom("on_call_person as c")
     .innerJoin(people(trx).as("p"), "p.user_id", "c.user_id")
     .select(["c.user_id", "p.first_name", "p.last_name", "p.email", "p.phone_number"])
-    .where("p.role", "in", ["employee", "admin"])
+    .where("p.role", "in", STAFF_KINDS)
     .where("p.disabled_at", "is", null)
     .orderBy("c.position")
     .execute();
@@ -25,7 +26,7 @@ export async function selectCalled(trx: Trx, now: Date) {
     .select(["s.user_id", "p.first_name", "p.last_name", "p.email", "p.phone_number"])
     .where("s.starts_at", "<=", now)
     .where("s.ends_at", ">", now)
-    .where("p.role", "in", ["employee", "admin"])
+    .where("p.role", "in", STAFF_KINDS)
     .where("p.disabled_at", "is", null)
     .execute();
   const others = (await selectOnCall(trx)).filter(({ user_id }) => onShift.every((one) => one.user_id !== user_id));
@@ -47,7 +48,7 @@ export async function selectStaffByEmail(trx: Trx, emails: string[]): Promise<Ma
     .selectFrom(people(trx).as("p"))
     .select(["user_id", "email"])
     .where("email", "in", emails)
-    .where("role", "in", ["employee", "admin"])
+    .where("role", "in", STAFF_KINDS)
     .where("disabled_at", "is", null)
     .execute();
   return new Map(rows.map(({ user_id, email }) => [email.toLowerCase(), user_id]));

@@ -91,7 +91,7 @@ describe("a clinician's change", () => {
     await expect(approveEmergencyList(ctx, { version: 1 })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test.each(["member", "employee", "admin", "anonymous"] as const)(
+  test.each(["member", "employee", "nurse", "admin", "anonymous"] as const)(
     "is not for %s, by the use case alone",
     async (as) => {
       const ctx = testCtx({ as });

@@ -1,3 +1,4 @@
+import { STAFF_KINDS } from "#core/actor.ts";
 import { sql, type Insertable } from "kysely";
 import type { OnCallShift } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
@@ -28,7 +29,7 @@ export async function selectShifts(trx: Trx, from: Date, to: Date) {
     .select(sql<boolean>`p.phone_number is not null`.as("hasPhone"))
     .where("s.ends_at", ">", from)
     .where("s.starts_at", "<", to)
-    .where("p.role", "in", ["employee", "admin"])
+    .where("p.role", "in", STAFF_KINDS)
     .where("p.disabled_at", "is", null)
     .orderBy("s.starts_at")
     .execute();

@@ -1,3 +1,4 @@
+import { isStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
@@ -40,5 +41,5 @@ export async function recordFill(ctx: Ctx, input: { prescriptionId: string; orde
 
 /** The worker, or staff. */
 export function requireFiller({ actor }: Ctx): void {
-  if (actor.kind !== "system" && actor.kind !== "employee" && actor.kind !== "admin") throw new AppError("forbidden");
+  if (actor.kind !== "system" && !isStaff(actor)) throw new AppError("forbidden");
 }

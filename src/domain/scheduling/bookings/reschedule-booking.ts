@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireMember } from "#core/actor.ts";
+import { isStaff, requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { enqueue } from "#core/jobs.ts";
 import { AppError } from "#core/errors.ts";
@@ -66,8 +66,7 @@ export async function rescheduleBooking(ctx: Ctx, input: z.infer<typeof NewTime>
 /** A visit this person can move or cancel. Someone else's is a 404; one that's over is refused. */
 export function requireChangeable(ctx: Ctx, visit: Appointment | null): Appointment {
   const person = requireMember(ctx);
-  const isStaff = person.kind === "employee" || person.kind === "admin";
-  if (!visit || (visit.userId !== person.userId && !isStaff)) throw new AppError("not-found");
+  if (!visit || (visit.userId !== person.userId && !isStaff(person))) throw new AppError("not-found");
   if (visit.status !== "booked" || visit.startsAt <= ctx.now) throw new AppError("conflict");
   return visit;
 }

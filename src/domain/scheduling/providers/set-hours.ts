@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireMember } from "#core/actor.ts";
+import { isStaff, requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 
@@ -11,6 +11,6 @@ export const Hours = z
 /** Providers set their own hours; staff can set anyone's. */
 export function requireScheduleEditor(ctx: Ctx, providerId: string): void {
   const person = requireMember(ctx);
-  if (person.kind === "employee" || person.kind === "admin") return;
+  if (isStaff(person)) return;
   if (person.kind !== "provider" || person.userId !== providerId) throw new AppError("forbidden");
 }

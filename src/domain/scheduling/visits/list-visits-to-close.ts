@@ -1,4 +1,4 @@
-import { requireKind } from "#core/actor.ts";
+import { DESK_KINDS, requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction } from "#core/db.ts";
 import { selectUnclosed, type VisitWithName } from "../lists/queries-lists.server.ts";
@@ -10,7 +10,7 @@ import { missedSince } from "./visit-rules.ts";
  * as done. A provider's own; everyone's for staff. Shown above the week or the day, which is audited.
  */
 export async function listVisitsToClose(ctx: Ctx): Promise<VisitWithName[]> {
-  const person = requireKind(ctx, ["employee", "admin", "provider"]);
+  const person = requireKind(ctx, DESK_KINDS);
   return inReadTransaction(ctx, async (tx) => {
     const startedBy = missedSince(await getVisitRules(tx), tx.now);
     const of = person.kind === "provider" ? { providerId: person.userId } : {};

@@ -1,4 +1,4 @@
-import { requireMember } from "#core/actor.ts";
+import { isStaff, requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -39,10 +39,9 @@ export function requireDecider(
   options: { orPatient?: boolean } = {},
 ): asserts visit is Appointment {
   const person = requireMember(ctx);
-  const isStaff = person.kind === "employee" || person.kind === "admin";
   const isProvider = person.kind === "provider" && visit?.providerId === person.userId;
   const isOwn = options.orPatient === true && visit?.userId === person.userId;
-  if (!visit || (!isStaff && !isProvider && !isOwn)) throw new AppError("not-found");
+  if (!visit || (!isStaff(person) && !isProvider && !isOwn)) throw new AppError("not-found");
 }
 
 function isPatient(ctx: Ctx, visit: Appointment): boolean {

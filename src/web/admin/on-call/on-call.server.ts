@@ -49,7 +49,7 @@ export async function changeOnCall(ctx: Ctx, values: FormValues) {
   if (problems) return refuseForm(problems, values);
   const { unknown } = await setOnCall(ctx, answer);
   if (unknown.length === 0) return redirect(`${href("/admin/on-call")}?saved=list`, 303);
-  const message = `Enter addresses of employees and admins. Not known: ${unknown.join(", ")}`;
+  const message = `Enter addresses of employees, nurses and admins. Not known: ${unknown.join(", ")}`;
   return refuseForm([{ fieldId: "emails", message }], values);
 }
 

@@ -178,7 +178,7 @@ function ShiftForm({ plan, refused: given }: { plan: Plan; refused: Refused | un
       <h3 className="mt-8 text-lead font-heading">Schedule a shift</h3>
       <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-6">
         <input type="hidden" name="intent" value="shift" />
-        <Field name="person" label="Person" hint="An employee or admin." error={problemOf(refused, "person")}>
+        <Field name="person" label="Person" hint="An employee, nurse or admin." error={problemOf(refused, "person")}>
           <Select defaultValue={refused?.values["person"] ?? ""} className="max-w-80">
             <Options none="Choose" choices={plan.colleagues.map(({ userId, name }) => [userId, name])} />
           </Select>

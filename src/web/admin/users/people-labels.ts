@@ -54,7 +54,13 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 export const ASCENDING: readonly Sort[] = ["name", "oldest", "contact-oldest"];
 
-export const ROLE_LABELS = { member: "Members", employee: "Employees", admin: "Admins", provider: "Providers" };
+export const ROLE_LABELS = {
+  member: "Members",
+  employee: "Employees",
+  nurse: "Nurses",
+  admin: "Admins",
+  provider: "Providers",
+};
 
 /** An active filter as text: "Status: Active". */
 export function filterLabel(key: keyof PeopleFilters, value: string, states: Record<string, string>): string {

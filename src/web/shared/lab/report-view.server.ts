@@ -149,4 +149,9 @@ const EVENT_LABELS: Record<string, string> = {
   "treatment-decided": "Treatment decided",
 };
 
-const ACTOR_LABELS: Record<string, string> = { employee: "an employee", admin: "an admin", provider: "a provider" };
+const ACTOR_LABELS: Record<string, string> = {
+  employee: "an employee",
+  nurse: "a nurse",
+  admin: "an admin",
+  provider: "a provider",
+};

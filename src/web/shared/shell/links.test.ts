@@ -28,6 +28,7 @@ test.each([
   [null, false],
   ["provider", false],
   ["employee", true],
+  ["nurse", true],
   ["admin", true],
 ] as const)("role %s sees the Admin Panel: %s", (role, sees) => {
   const user = { id: "u", email: "sam@example.test", first_name: "Sam", role };

@@ -53,7 +53,7 @@ export const ACCOUNT_LINKS: readonly PageLink[] = [
 
 /** Navigation only; the access matrix decides who may open it. */
 export function canSeeAdminPanel({ user }: ClientSession): boolean {
-  return user.role === "admin" || user.role === "employee";
+  return user.role === "admin" || user.role === "employee" || user.role === "nurse";
 }
 
 /** For `aria-current`: this page, or a page below it. */

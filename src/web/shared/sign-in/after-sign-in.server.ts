@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { findSession, type FoundSession } from "#domain/identity/sessions/find-session.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { deviceCookie, sessionCookie } from "#http/cookies.ts";
-import { findAccess } from "#http/access.ts";
+import { findAccess, type PersonKind } from "#http/access.ts";
 
 /** The cookies of a finished sign-in and the page that follows it. */
 export async function afterSignIn(
@@ -37,7 +37,7 @@ export function landingPath(session: LandingSession | null, to: unknown): string
   return session.role === null ? href("/profile") : href("/admin/inbox");
 }
 
-function isOpenTo(kind: "member" | "employee" | "admin" | "provider", path: string): boolean {
+function isOpenTo(kind: PersonKind, path: string): boolean {
   const { who } = findAccess(path.split(/[?#]/)[0] ?? href("/"));
   return who === "anyone" || who.includes(kind);
 }

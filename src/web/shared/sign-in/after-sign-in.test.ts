@@ -14,6 +14,7 @@ test.each<[string, ReturnType<typeof session>, string | undefined, string]>([
   ["another site is no way back", session(null), "//evil.test/", "/profile"],
   ["a member is not sent to a staff page", session(null), "/admin/users", "/profile"],
   ["an employee lands on the inbox", session("employee"), undefined, "/admin/inbox"],
+  ["a nurse lands on the inbox", session("nurse"), undefined, "/admin/inbox"],
   ["an admin returns to a staff page", session("admin"), "/admin/users?page=2", "/admin/users?page=2"],
   ["a provider lands on the provider's pages", session("provider"), undefined, "/provider"],
   ["an admin is not sent to the provider's pages", session("admin"), "/provider", "/admin/inbox"],

@@ -124,7 +124,7 @@ function Reset({ user: { reset }, refused }: UserActionsProps) {
   return (
     <PaneSection id="reset-title" title="Needs a second person">
       <p className="text-small text-ink-2">
-        To reset lost second steps, one employee or admin requests it and another approves it.
+        To reset lost second steps, one of the staff requests it and another approves it.
       </p>
       {reset ? (
         <>
@@ -198,7 +198,7 @@ function Access({ user }: Pick<UserActionsProps, "user">) {
         </>
       ) : (
         <p className="text-small text-ink-2">
-          Changing a role and disabling an account. You are signed in as an employee: ask an admin.
+          Changing a role and disabling an account. You are not signed in as an admin: ask one.
         </p>
       )}
     </PaneSection>

@@ -130,7 +130,7 @@ function Person({ user }: { user: Data }) {
   );
 }
 
-const ROLES = { member: "Member", employee: "Employee", admin: "Admin", provider: "Provider" };
+const ROLES = { member: "Member", employee: "Employee", nurse: "Nurse", admin: "Admin", provider: "Provider" };
 
 /** What cannot wait for somebody to read the timeline. */
 function Flags({ flags }: { flags: Data["flags"] }) {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../../scripts/demo/people.ts";
+import { RECIPIENT_ATTEMPTS } from "./recipient-attempts.ts";
 import { STAFF_ATTEMPTS } from "./staff-attempts.ts";
 import type { Answer, World } from "./world.ts";
 
@@ -232,6 +233,7 @@ export const ATTEMPTS: readonly Attempt[] = [
       return last !== 429;
     },
   })),
+  ...RECIPIENT_ATTEMPTS,
   ...STAFF_ATTEMPTS,
 ];
 

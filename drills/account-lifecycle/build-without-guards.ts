@@ -50,7 +50,7 @@ const GUARDS: { file: string; guard: RegExp; without: string }[] = [
     guard: /if \(account\.role\) throw new AppError\("forbidden"\);/,
     without: "",
   },
-  { file: "src/domain/identity/sessions/find-session.ts", guard: /row\.viewing_until > tx\.now && /, without: "" },
+  { file: "src/domain/identity/sessions/find-session.ts", guard: /row\.viewing_until > ctx\.now && /, without: "" },
   { file: "src/domain/identity/sessions/find-session.ts", guard: /row\.disabled_at \|\| /, without: "" },
   {
     file: "src/domain/identity/sessions/find-session.ts",
@@ -136,25 +136,26 @@ export async function buildWithoutGuards(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const part of [...PARTS, ...CONFIGS]) await cp(join(here, part), join(folder, part), { recursive: true });
   await symlink(join(here, "node_modules"), join(folder, "node_modules"));
-  for (const { file, guard, without } of GUARDS)
-    await change(join(folder, file), (text) => remove(text, guard, without, file));
-  for (const { file, name, guard, without } of WITHIN) {
-    await change(join(folder, file), (text) => {
-      const start = text.indexOf(`export async function ${name}(`);
-      const end = text.indexOf("\n}\n", start);
-      if (start < 0 || end < 0) throw new Error(`${file} has no ${name} any more`);
-      return (
-        text.slice(0, start) + remove(text.slice(start, end), guard, without, `${file}: ${name}`) + text.slice(end)
-      );
-    });
-  }
+  for (const [file, text] of await removeGuards(here)) await writeFile(join(folder, file), text);
   const { NODE_ENV: _, BUILD_DIR: __, ...env } = process.env;
   await promisify(execFile)("npm", ["run", "--silent", "build"], { cwd: folder, env, maxBuffer: 1 << 26 });
   return join(folder, "build");
 }
 
-async function change(file: string, how: (text: string) => string): Promise<void> {
-  await writeFile(file, how(await readFile(file, "utf8")));
+/** Each guarded file without its guards. Throws if a guard isn't found exactly once. */
+export async function removeGuards(folder: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const textOf = async (file: string) => texts.get(file) ?? (await readFile(join(folder, file), "utf8"));
+  for (const { file, guard, without } of GUARDS) texts.set(file, remove(await textOf(file), guard, without, file));
+  for (const { file, name, guard, without } of WITHIN) {
+    const text = await textOf(file);
+    const start = text.indexOf(`export async function ${name}(`);
+    const end = text.indexOf("\n}\n", start);
+    if (start < 0 || end < 0) throw new Error(`${file} has no ${name} any more`);
+    const body = remove(text.slice(start, end), guard, without, `${file}: ${name}`);
+    texts.set(file, text.slice(0, start) + body + text.slice(end));
+  }
+  return texts;
 }
 
 function remove(text: string, guard: RegExp, without: string, where: string): string {

@@ -50,12 +50,14 @@ test("who goes on sending gets its answer, is read no further, and is cut off a 
 });
 
 test("stopping lets a running request finish and does not wait for its connection to be used again", async () => {
+  const begun = Promise.withResolvers<void>();
   const socket = await serve(async (_, response) => {
+    begun.resolve();
     await pause(300);
     response.end("late but whole");
   });
   socket.write(ASK);
-  await pause(50);
+  await begun.promise;
   const started = performance.now();
   const stopped = server!.stop();
   expect(String((await once(socket, "data"))[0])).toContain("late but whole");

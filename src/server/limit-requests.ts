@@ -31,7 +31,7 @@ const OWN_LIMIT = new Set<LimitClass>(["auth", "beacon", "search", "webhook"]);
 
 const MINUTE = 60;
 
-export function limitRequests({ env }: Services): MiddlewareHandler<EdgeEnv> {
+export function limitRequests({ env }: Pick<Services, "env">): MiddlewareHandler<EdgeEnv> {
   const limiters = createLimiters(env.DATABASE_AUTH_URL);
   return async (c, next) => {
     const name = classOf(c.req.method, findAccess(c.req.path).limit);

@@ -48,8 +48,8 @@ beforeEach(async () => {
 test("a job is done soon after its cause is saved", async () => {
   const id = newId();
   await ask(note, { id });
-  await vi.waitFor(() => expect(noted).toEqual([id]), { timeout: 4_000, interval: 10 });
-  await vi.waitFor(async () => expect(await stateOf("test.note")).toEqual(["completed"]));
+  await vi.waitFor(() => expect(noted).toEqual([id]), { timeout: 15_000, interval: 10 });
+  await vi.waitFor(async () => expect(await stateOf("test.note")).toEqual(["completed"]), 15_000);
 });
 
 describe("a job that fails for good", () => {
@@ -58,17 +58,17 @@ describe("a job that fails for good", () => {
     await inTransaction(testCtx({ as: "member" }), async (tx) => {
       for (const [i, id] of ids.entries()) await enqueue(tx, fail, { id, isFatal: i === 3 });
     });
-    await vi.waitFor(() => expect(noted).toHaveLength(9), 5_000);
+    await vi.waitFor(() => expect(noted).toHaveLength(9), 15_000);
     expect(noted.toSorted()).toEqual(ids.filter((_, i) => i !== 3).sort());
     // Its letter would otherwise arrive in the next test.
-    await vi.waitFor(async () => expect(await asSuperuser("select 1 from mail_outbox")).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await asSuperuser("select 1 from mail_outbox")).toHaveLength(1), 15_000);
   });
 
   test("becomes a dead letter, and sends an alert with ids only", async () => {
     const payload = { id: newId(), isFatal: true };
     const jobId = await ask(fail, payload);
     const mails = () => asSuperuser<{ id: string; sealed: string }>("select id, sealed from mail_outbox");
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 15_000);
     expect(await asSuperuser("select data, source_id from pgboss.job where name = 'dead-letter'")).toEqual([
       { data: payload, source_id: jobId },
     ]);
@@ -114,7 +114,7 @@ describe("a job that fails for good", () => {
 describe("a job whose worker went silent", () => {
   test("is started again at once", async () => {
     const id = await pretendRunning({ silentSeconds: 9, retriesLeft: 1 });
-    await vi.waitFor(() => expect(noted).toEqual([id]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(noted).toEqual([id]), { timeout: 15_000 });
   });
 
   test.each([
@@ -134,7 +134,7 @@ test("the worker outlives the loss of all its connections", async () => {
   expect(lost.length).toBeGreaterThan(1);
   const id = newId();
   await ask(note, { id });
-  await vi.waitFor(() => expect(noted).toEqual([id]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(noted).toEqual([id]), { timeout: 15_000 });
 });
 
 function ask<Schema extends z.ZodType>(job: ReturnType<typeof defineJob<Schema>>, payload: z.input<Schema>) {

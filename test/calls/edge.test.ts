@@ -190,8 +190,7 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
     const slow = send(portOf(second), get("/", UNCACHED).replace("Connection: close\r\n", ""));
     await expect.poll(waitingForLock, { timeout: 20_000 }).toBe(1);
     second.child.kill("SIGTERM");
-    await new Promise((done) => setTimeout(done, 300));
-    expect((await send(portOf(second), get("/healthz"))).statuses).toEqual([]);
+    await expect.poll(async () => (await send(portOf(second), get("/healthz"))).statuses).toEqual([]);
     await client.query("rollback");
     expect((await slow).statuses).toEqual([200]);
     if (second.child.exitCode === null) await once(second.child, "exit");

@@ -47,11 +47,11 @@ async function change(): Promise<void> {
 
 test("a change is heard by every open page", async () => {
   const streams = await Promise.all(["employee@demo.test", "admin@demo.test", "provider@demo.test"].map(open));
-  for (const stream of streams) await until(() => stream.heard().includes("event: inbox"), 5_000);
+  for (const stream of streams) await until(() => stream.heard().includes("event: inbox"), 15_000);
   const before = streams.map((stream) => stream.heard().length);
   await change();
   for (const [i, stream] of streams.entries()) {
-    await until(() => stream.heard().slice(before[i]).includes("event: inbox"), 5_000);
+    await until(() => stream.heard().slice(before[i]).includes("event: inbox"), 15_000);
     expect(stream.heard().slice(before[i])).toContain("event: inbox");
     stream.stop();
   }
@@ -71,13 +71,13 @@ test.each([
 test("a session that ends takes its stream along within a second, and leaves the others", async () => {
   const leaver = await open("employee@demo.test");
   const other = await open("admin@demo.test");
-  await until(() => leaver.heard().includes("event: inbox"), 5_000);
+  await until(() => leaver.heard().includes("event: inbox"), 15_000);
   await fetch(`${clinic.web[0]!.url}/sign-out`, {
     method: "POST",
     headers: { ...headers(leaver.cookie), "content-type": "application/x-www-form-urlencoded" },
     redirect: "manual",
   });
-  const ms = await until(() => leaver.heard().includes("event: ended"), 5_000);
+  const ms = await until(() => leaver.heard().includes("event: ended"), 15_000);
   expect(leaver.heard()).toContain("event: ended");
   expect(ms).toBeLessThan(1_000);
   await leaver.done;

@@ -4,6 +4,8 @@ import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aPharmacy, aTreatedMember, anActivePrescription, day, freshProvider, orderOf } from "#test/prescriptions.ts";
+import { changeProfile } from "#domain/identity/profile/change-profile.ts";
+import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { holdPrescription } from "./hold-prescription.ts";
 import { refusePrescription } from "./refuse-prescription.ts";
 import { resumePrescription } from "./resume-prescription.ts";
@@ -43,6 +45,18 @@ const statuses = (userId: string) =>
   asSuperuser("select id, status, version from prescription where user_id = $1 order by id", [userId]);
 const events = (id: string) =>
   asSuperuser("select kind, reason, note from prescription_event where prescription_id = $1 order by at, id", [id]);
+
+test.each([
+  { question: "name", first_name: "Eve", last_name: "Thief" },
+  { question: "date-of-birth", date_of_birth: "1990-01-01", minimumAge: 18 },
+] as const)("the patient's $question is locked as soon as an order is transcribed", async (answer) => {
+  const own = await aTreatedMember({ now });
+  const before = await getProfile(own.patient, { userId: own.userId });
+  expect((await transcribe({ dose: "0.001" }, own)).kind).toBe("refused");
+  await written({}, own);
+  expect(await changeProfile(own.patient, answer)).toEqual({ kind: "locked" });
+  expect(await getProfile(own.patient, { userId: own.userId })).toEqual(before);
+});
 
 test("with the policies off another prescriber still decides nothing", async () => {
   const other = await aTreatedMember({ now });

@@ -27,6 +27,7 @@ export function evaluateForm(definition: FormDefinition, answers: Answers, facts
   for (const [id, answer] of Object.entries(answers)) if (!own.has(id)) known[id] = answer;
   const scores: Record<string, number> = {};
   const units: Record<string, string> = {};
+  const allScores = Object.entries(definition.scores ?? {});
   const scope: Scope = { answers: known, facts, scores, units, today };
   const result: Evaluation = { visible: [], missing: [], problems: [], scores, findings: [], outcome: {}, next: null };
 
@@ -34,7 +35,12 @@ export function evaluateForm(definition: FormDefinition, answers: Answers, facts
     if (item.unit) units[item.id] = item.unit;
     if (item.show && !isMet(item.show, scope)) continue;
     if (item.type !== "derived") ask(item);
-    setScores(definition, item, scope, result);
+    for (const [id, score] of allScores) {
+      // A score exists from its last item on, once each shown one has an answer.
+      if (score.items.at(-1) !== item.id) continue;
+      const points = pointsOf(definition, score, scope, result.visible);
+      if (points !== null) scores[id] = points;
+    }
     addFindings(definition, item, scope, result.findings);
   }
   for (const treatment of definition.treatments) result.outcome[treatment] = outcomeOf(treatment, result.findings);
@@ -64,24 +70,16 @@ export function evaluateForm(definition: FormDefinition, answers: Answers, facts
 export function visibleAnswers(definition: FormDefinition, answers: Answers, evaluation: Evaluation): Answers {
   const visible = new Set(evaluation.visible);
   for (const { item } of evaluation.problems) visible.delete(item);
-  const kept = definition.items.flatMap((item): [string, Answer][] => {
+  const kept: Record<string, Answer> = {};
+  for (const item of definition.items) {
     const answer = answers[item.id];
-    return visible.has(item.id) && answer !== undefined && !isEmpty(item, answer) ? [[item.id, answer]] : [];
-  });
-  return Object.fromEntries(kept);
+    if (visible.has(item.id) && answer !== undefined && !isEmpty(item, answer)) kept[item.id] = answer;
+  }
+  return kept;
 }
 
 export function strongest(outcomes: readonly Outcome[]): Outcome {
   return outcomes.reduce((most, one) => (STRENGTH[one] > STRENGTH[most] ? one : most), "clear");
-}
-
-/** A score exists from its last item on, once each shown one has an answer. */
-function setScores(definition: FormDefinition, item: Item, scope: Scope, { visible, scores }: Evaluation): void {
-  for (const [id, score] of Object.entries(definition.scores ?? {})) {
-    if (score.items.at(-1) !== item.id) continue;
-    const points = pointsOf(definition, score, scope, visible);
-    if (points !== null) scores[id] = points;
-  }
 }
 
 function pointsOf(definition: FormDefinition, score: Score, scope: Scope, visible: readonly string[]): number | null {

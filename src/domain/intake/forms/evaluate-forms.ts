@@ -20,15 +20,17 @@ export function evaluateForms(
   facts: Facts,
   today: string,
 ): FormsEvaluation {
-  const result: FormsEvaluation = { forms: {}, outcome: {}, next: null, submitted: {} };
+  const submitted: Record<string, Answer> = {};
+  const result: FormsEvaluation = { forms: {}, outcome: {}, next: null, submitted };
   for (const definition of definitions) {
-    const own = definition.items.flatMap(({ id }): [string, Answer][] => {
+    const known: Record<string, Answer> = { ...submitted };
+    for (const { id } of definition.items) {
       const answer = answers[id];
-      return answer === undefined ? [] : [[id, answer]];
-    });
-    const evaluation = evaluateForm(definition, { ...result.submitted, ...Object.fromEntries(own) }, facts, today);
+      if (answer !== undefined) known[id] = answer;
+    }
+    const evaluation = evaluateForm(definition, known, facts, today);
     result.forms[definition.form] = evaluation;
-    result.submitted = { ...result.submitted, ...visibleAnswers(definition, answers, evaluation) };
+    Object.assign(submitted, visibleAnswers(definition, answers, evaluation));
     for (const [treatment, outcome] of Object.entries(evaluation.outcome)) {
       result.outcome[treatment] = strongest([result.outcome[treatment] ?? "clear", outcome]);
     }

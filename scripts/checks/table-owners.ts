@@ -102,6 +102,8 @@ const TABLES_OF: Record<string, readonly string[]> = {
   ],
   chart: ["care_relation", "patient_basics", "treatment_hold"],
   intake: [
+    "answers_read",
+    "coverage_gap",
     "auth.registration_draft",
     "consent_document",
     "consent_record",

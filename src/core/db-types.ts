@@ -58,6 +58,12 @@ export interface AnalyticsEvent {
   path: string;
 }
 
+export interface AnswersRead {
+  provider_id: string;
+  read_at: Timestamp;
+  user_id: string;
+}
+
 export interface Appointment {
   arrived_at: Timestamp | null;
   arrived_state: string | null;
@@ -422,6 +428,17 @@ export interface ContactRequestEvent {
   id: string;
   request_id: string;
   to_state: string;
+}
+
+export interface CoverageGap {
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  due_at: Timestamp;
+  id: string;
+  opened_at: Timestamp;
+  user_id: string;
 }
 
 export interface CustomerOrder {
@@ -1828,6 +1845,7 @@ export interface DB {
   address_confirmation: AddressConfirmation;
   alarm: Alarm;
   analytics_event: AnalyticsEvent;
+  answers_read: AnswersRead;
   appointment: Appointment;
   appointment_event: AppointmentEvent;
   appointment_type: AppointmentType;
@@ -1860,6 +1878,7 @@ export interface DB {
   contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  coverage_gap: CoverageGap;
   customer_order: CustomerOrder;
   desk_blocked_reorder: DeskBlockedReorder;
   desk_consent: DeskConsent;

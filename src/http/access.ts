@@ -157,6 +157,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/users/:userId/prescriptions", STAFF),
   page("/admin/controlled-substances", STAFF),
   form("/admin/users/:userId/results", STAFF),
+  form("/admin/intake", STAFF),
   page("/admin/results", STAFF),
   form("/admin/results/:reportId", STAFF),
   page("/admin/schedule", STAFF),

@@ -124,6 +124,7 @@ export default [
     route("admin/users/:userId/files", "admin/users/files/user-files.tsx"),
     route("admin/users/:userId/results", "admin/users/results/user-results.tsx"),
     route("admin/users/:userId/book", "admin/users/book/user-book.tsx"),
+    route("admin/intake", "admin/intake/intake.tsx"),
     route("admin/results", "admin/results/results.tsx"),
     route("admin/results/:reportId", "admin/results/report.tsx"),
     route("admin/schedule", "admin/schedule/schedule.tsx"),

@@ -18,6 +18,7 @@ import {
 import { aTranscription, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { aProvider } from "#test/visits.ts";
 import { latestLabs } from "./latest-labs.ts";
 import { listReports } from "./list-reports.ts";
 import { listResults } from "./list-results.ts";
@@ -174,5 +175,28 @@ describe("what was typed", () => {
   test("a number that labs hardly ever report is questioned, not refused", async () => {
     const preview = await previewTranscription(first.ctx, typed(["4544-3 546 % 38.3-51"]));
     expect(preview).toMatchObject({ values: [{ isUnusual: true }] });
+  });
+});
+
+describe("a result of someone without a provider", () => {
+  test("goes to the one who covers in their state and is licensed there, who reads it from then on", async () => {
+    const { userId } = await aKnownPerson("member", { now: NOW });
+    await asSuperuser("update profile set state = 'TX' where user_id = $1", [userId]);
+    const elsewhere = await aProvider({ states: ["IL"] });
+    const cover = await aProvider({ states: ["TX"] });
+    await asSuperuser("update provider set is_covering = true where user_id = any($1)", [[elsewhere, cover]]);
+    const reportId = await transcribe(first.ctx, aTranscription(userId, ORDINARY));
+    const relations = await asSuperuser("select provider_id, basis, reason from care_relation where user_id = $1", [
+      userId,
+    ]);
+    expect(relations).toEqual([{ provider_id: cover, basis: "covering", reason: "lab-report" }]);
+    const seenBy = (id: string) =>
+      inTransaction(testCtx({ as: "provider", id, now: NOW }), ({ trx }) =>
+        trx.selectFrom("profile").select("user_id").where("user_id", "=", userId).execute(),
+      );
+    expect([await seenBy(cover), await seenBy(elsewhere)]).toEqual([[{ user_id: userId }], []]);
+    expect(await asSuperuser("select provider_id from lab_report where id = $1", [reportId])).toEqual([
+      { provider_id: cover },
+    ]);
   });
 });

@@ -3,12 +3,15 @@ import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inReadTransaction } from "#core/db.ts";
 import { countPrescriptionsToConfirm } from "#domain/prescribing/count-prescriptions-to-confirm.ts";
+import { countCoverageGaps } from "#domain/intake/coverage/reads.server.ts";
 import { countInbox } from "#domain/messaging/inbox/count-inbox.ts";
 import { countHandedThreads } from "#domain/messaging/threads/count-handed-threads.ts";
 import { countOrdersToHandle, countReportsToCheck } from "./queries-waiting.server.ts";
 
 /** Counts for each section of the navigation. Only numbers, which identify nobody. */
-export type WaitingCounts = Partial<Record<"inbox" | "orders" | "results" | "messages" | "prescriptions", number>>;
+export type WaitingCounts = Partial<
+  Record<"inbox" | "orders" | "results" | "intake" | "messages" | "prescriptions", number>
+>;
 
 /** What's waiting for the caller: the clinic's work for staff, their own for a provider. */
 export async function countWaiting(ctx: Ctx): Promise<WaitingCounts> {
@@ -21,5 +24,6 @@ export async function countWaiting(ctx: Ctx): Promise<WaitingCounts> {
     inbox,
     orders: await countOrdersToHandle(trx, clinicToday({ env, now })),
     results: await countReportsToCheck(trx),
+    intake: await countCoverageGaps(trx),
   }));
 }

@@ -2,6 +2,7 @@ import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { assignProvider } from "../coverage/assign-provider.ts";
 import { openEpisode } from "../episodes/open-episode.ts";
 import { lockOpenEpisodes } from "../episodes/reads.server.ts";
 import { stopEpisode } from "../episodes/stop-episode.ts";
@@ -31,6 +32,7 @@ export async function acceptStop(ctx: Ctx, input: { alternative: string | null }
     const goOn = formsFor(treatments);
     const over = interview.definitions.map(({ form }) => form).filter((form) => !goOn.includes(form));
     await submitResponses(tx, userId, interview, over);
+    if (over.length > 0) await assignProvider(tx, { userId });
     for (const episode of episodes) {
       if (episode.status !== "asking" || !isOver(episode.treatmentKey)) continue;
       await stopEpisode(tx, episode);

@@ -8,6 +8,7 @@ import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import type { Episode } from "../episodes/episode.ts";
 import { listOpenEpisodes } from "../episodes/reads.server.ts";
 import type { Answers, FormDefinition } from "../forms/form.ts";
+import { upsertRead } from "./queries-read.server.ts";
 import {
   selectAnswers,
   selectDefinitions,
@@ -30,7 +31,7 @@ export type SubmittedAnswers = { name: string; episodes: Episode[]; forms: Submi
 
 /** What someone sent, for a provider who cares for them. For anyone else there is no such person. */
 export async function getSubmittedAnswers(ctx: Ctx, input: { userId: string }): Promise<SubmittedAnswers> {
-  requireKind(ctx, ["provider"]);
+  const { userId: providerId } = requireKind(ctx, ["provider"]);
   return inTransaction(ctx, async (tx) => {
     if (!(await caresFor(tx, input))) throw new AppError("not-found");
     const episodes = await listOpenEpisodes(tx.trx, input.userId);
@@ -42,6 +43,7 @@ export async function getSubmittedAnswers(ctx: Ctx, input: { userId: string }): 
     const answers = await selectAnswers(tx.trx, ids);
     const findings = await selectFindings(tx.trx, ids);
     await recordAudit(tx, { action: "intake.read", subjectId: input.userId });
+    await upsertRead(tx.trx, { provider_id: providerId, user_id: input.userId, read_at: tx.now });
     return {
       name: person.name,
       episodes,

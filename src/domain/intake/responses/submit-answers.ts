@@ -4,6 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { liftAnswerHolds } from "#domain/chart/holds/lift-answer-holds.ts";
+import { assignProvider } from "../coverage/assign-provider.ts";
 import { followEpisodesJob } from "../episodes/jobs.ts";
 import { moveEpisode } from "../episodes/move-episode.ts";
 import { lockOpenEpisodes } from "../episodes/reads.server.ts";
@@ -42,6 +43,7 @@ export async function submitAnswers(
         await liftAnswerHolds(tx, [episode.treatmentKey]);
       }
     }
+    await assignProvider(tx, { userId });
     await enqueue(tx, followEpisodesJob, { userId });
     return { kind: "sent", stopped };
   });

@@ -46,6 +46,7 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
       const { top, height } = place(visit.startsAt, visit.endsAt);
       return {
         id: visit.id,
+        userId: visit.userId,
         top: top + 1,
         height: Math.max(SIZES.card, height - SIZES.gap),
         hour: formatSlotHour(visit.startsAt, zone),

@@ -21,6 +21,8 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import { useLive } from "../../shared/page/use-live.ts";
 import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
 import type { Route } from "./+types/day.ts";
+import { AnswersToRead } from "./answers-to-read.tsx";
+import { loadAnswersToRead } from "./answers-to-read.server.ts";
 import { toDayView } from "./day.server.ts";
 import { MessagesToAnswer } from "./messages-to-answer.tsx";
 import { loadToAnswer } from "./messages-to-answer.server.ts";
@@ -39,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
       toConfirm: await countPrescriptionsToConfirm(ctx),
       results: await loadToReview(ctx),
       messages: await loadToAnswer(ctx),
+      answers: await loadAnswersToRead(ctx),
     };
   });
 }
@@ -62,10 +65,16 @@ export async function action(args: Route.ActionArgs) {
 
 type DayView = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 
-export default function Day({ loaderData: { day, toConfirm, results, messages }, actionData }: Route.ComponentProps) {
+export default function Day({ loaderData, actionData }: Route.ComponentProps) {
+  const { day, toConfirm, results, messages, answers } = loaderData;
   useLive("inbox");
   useLive("today");
-  const toAnswer = <MessagesToAnswer messages={messages} />;
+  const toAnswer = (
+    <>
+      <MessagesToAnswer messages={messages} />
+      <AnswersToRead answers={answers} />
+    </>
+  );
   if (!day) return <NoCalendar title="Today">{toAnswer}</NoCalendar>;
   return (
     <main
@@ -92,6 +101,16 @@ export default function Day({ loaderData: { day, toConfirm, results, messages },
             </b>
             <Link to={href("/provider/messages")} variant="standalone">
               Read and answer
+            </Link>
+          </p>
+        )}
+        {answers.length > 0 && (
+          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2 xl:hidden">
+            <b className="font-semibold">
+              {answers.length === 1 ? "1 person sent health answers" : `${answers.length} people sent health answers`}
+            </b>
+            <Link to={`${href("/provider")}#answers-to-read`} variant="standalone">
+              Read them
             </Link>
           </p>
         )}
@@ -252,7 +271,11 @@ function VisitCard({ visit }: { visit: DayView["visits"][number] }) {
         <span className="text-tiny text-ink-2">{visit.patientTime}</span>
       </p>
       <p className="grid">
-        <b className="leading-6 font-semibold">{visit.name}</b>
+        <b className="leading-6 font-semibold">
+          <Link to={href("/provider/patients/:userId/answers", { userId: visit.userId })} variant="ink">
+            {visit.name}
+          </Link>
+        </b>
         <span className="text-small leading-4 text-ink-2">{visit.facts}</span>
       </p>
       <p className="flex flex-wrap justify-end gap-2 self-center">

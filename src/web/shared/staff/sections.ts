@@ -17,11 +17,12 @@ export type StaffSection = StaffPage & {
   count?: { of: keyof WaitingCounts; text: string };
 };
 
-/** In the order Inbox, On call, Users, Orders, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
+/** In the order Inbox, On call, Users, Intake, Orders, Schedule, Site, Staff, Insight, Audit. A section joins when it has a page. */
 export const ADMIN_SECTIONS: readonly StaffSection[] = [
   { to: href("/admin/inbox"), label: "Inbox", letter: "i", count: { of: "inbox", text: "open" } },
   { to: href("/admin/on-call"), label: "On call", letter: "c" },
   { to: href("/admin/users"), label: "Users", letter: "u" },
+  { to: href("/admin/intake"), label: "Intake", letter: "p", count: { of: "intake", text: "without a provider" } },
   { to: href("/admin/orders"), label: "Orders", letter: "o", count: { of: "orders", text: "late or asked about" } },
   { to: href("/admin/results"), label: "Results", letter: "r", count: { of: "results", text: "to check" } },
   { to: href("/admin/controlled-substances"), label: "Controlled", letter: "d" },

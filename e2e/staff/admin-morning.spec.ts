@@ -47,8 +47,8 @@ test.describe("@admin by keyboard alone", () => {
       await page.keyboard.press("j");
       await expect(focusedRow(page)).toContainText("I am having major side effects");
       await expect(focusedRow(page)).toContainText(urgent.name);
-      await pressUntil(page, "Tab", (name) => name.startsWith("Claim R-"), 1);
-      await page.keyboard.press("Enter");
+      await expect(focusedRow(page)).toContainText("My chest feels tight since this morning.");
+      await page.keyboard.press("c");
       await expect(page.getByText("It's yours now.")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await expectAccessible();

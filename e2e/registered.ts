@@ -2,14 +2,21 @@ import { randomInt } from "node:crypto";
 import { Visitor } from "./by-forms.ts";
 import { codeInMail, codeTo, newEmail, PASSWORD } from "./people.ts";
 
-/** Someone who has answered every registration question and uploaded a photo ID. Returns their email address. */
-export async function register({ first = "Rae", last = "Newcomer" } = {}): Promise<string> {
+const JOURNEYS = { trt: "/register", semaglutide: "/semaglutide/register" };
+
+/** Someone who has answered every registration question and typed their license. Returns their email address. */
+export async function register({
+  first = "Rae",
+  last = "Newcomer",
+  treatment = "trt" as keyof typeof JOURNEYS,
+  pounds = 180,
+} = {}): Promise<string> {
   const email = newEmail();
   const visitor = new Visitor();
   const answer = (step: string, fields: Record<string, string>) =>
-    visitor.send(`/register/${step}`, { intent: "continue", ...fields });
+    visitor.send(`${JOURNEYS[treatment]}/${step}`, { intent: "continue", ...fields });
   const phone = newPhone();
-  await answer("treatment", { treatment_key: "trt" });
+  await answer("treatment", { treatment_key: treatment });
   await answer("state", { state: "IL" });
   await answer("date-of-birth", dateParts("date_of_birth", "1980-02-03"));
   await answer("email", { email });
@@ -26,10 +33,12 @@ export async function register({ first = "Rae", last = "Newcomer" } = {}): Promi
   await answer("phone", { phone_number: phone });
   await answer("phone-code", { code: await codeTo(phone) });
   await answer("emergency-contact", { no_contact: "yes" });
-  await answer("measurements", { height_feet: "5", height_inches: "9", weight_pounds: "180" });
+  await answer("measurements", { height_feet: "5", height_inches: "9", weight_pounds: String(pounds) });
   await answer("password", { password: PASSWORD });
   const boxes = [
-    ...(await visitor.open("/register/consents")).matchAll(/<input[^>]*type="checkbox"[^>]*name="([^"]+)"/g),
+    ...(await visitor.open(`${JOURNEYS[treatment]}/consents`)).matchAll(
+      /<input[^>]*type="checkbox"[^>]*name="([^"]+)"/g,
+    ),
   ];
   await answer("consents", Object.fromEntries(boxes.map(([, name = ""]) => [name, "yes"])));
   await answer("check", {});

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { ACCESS } from "#http/access.ts";
 import { DEMO_THREAD_ID } from "../scripts/demo/contact.ts";
+import { DEMO_IDENTITY_CHECK_ID } from "../scripts/demo/identity-checks.ts";
 import { DEMO_REPORT_ID } from "../scripts/demo/labs.ts";
 import { DEMO_PRESCRIPTION_ID } from "../scripts/demo/prescriptions.ts";
 import { openSession } from "../test/sessions.ts";
@@ -52,6 +53,7 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
   );
   return {
     "/admin/inbox/:requestId": DEMO_THREAD_ID,
+    "/admin/identity/:checkId": DEMO_IDENTITY_CHECK_ID,
     "/admin/users/:userId": memberId,
     "/admin/users/:userId/files": memberId,
     "/admin/users/:userId/identity": memberId,

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedIdentityLocks } from "./demo/identity-locks.ts";
+import { seedIdentityChecks } from "./demo/identity-checks.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 import { seedFiles, seedSignedOrders } from "./demo/files.ts";
@@ -52,6 +53,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
       await seedLateOrder(client);
     }
     await seedIdentityLocks(client);
+    await seedIdentityChecks(client);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedSignedOrders(client, size.filesFolder);

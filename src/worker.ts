@@ -5,6 +5,7 @@ import { orExit, workerEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
+import { createStripeIdentity } from "#stripe/identity.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
 import { createInspector } from "#worker/files/create-inspector.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
@@ -27,7 +28,15 @@ const texter = createTexter({ url: env.SMS_URL, key: env.SMS_KEY });
 const vendor = env.KLAVIYO_KEY ? createKlaviyo({ url: env.KLAVIYO_URL, key: env.KLAVIYO_KEY }) : null;
 const pharmacy = createPharmacy({ url: env.PHARMACY_URL, keys: env.PHARMACY_KEYS });
 const inspector = createInspector({ clamdUrl: env.CLAMD_URL });
-const handlers = handlersWith({ postman, texter, vendor, inspector, pharmacy, processor: createStripe(env) });
+const handlers = handlersWith({
+  postman,
+  texter,
+  vendor,
+  inspector,
+  pharmacy,
+  processor: createStripe(env),
+  identityVendor: createStripeIdentity(env),
+});
 const worker = await startWorker({ env, log, db, handlers, schedules, onContentChange: indexOfferingsJob });
 const door = await openWorkerDoor(env, worker);
 const beat = beatRelease("worker", () => worker.ctxFor("release"));

@@ -5,6 +5,7 @@ import { planStates, type PlanStatus } from "#domain/billing/plans/plan.ts";
 import { prescriptionStates, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#domain/prescribing/prescription.ts";
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { EPISODE_STATES, episodeStates, registrationStatusFor } from "#domain/intake/episodes/episode.ts";
+import { IDENTITY_ACTIONS, IDENTITY_STATES, identityStates } from "#domain/intake/identity-check/identity-check.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
 import { ORDER_STATUSES, orderStates } from "#domain/orders/order.ts";
 import { REPORTABLE_STATUSES } from "#domain/orders/pharmacy/pharmacy.ts";
@@ -38,6 +39,13 @@ const REACHABLE: Record<string, ReadonlySet<string>> = {
   "episode.state": walk("asking", EPISODE_STATES, (from, to) => episodeStates.can(to, { status: from })),
   "form_version.status": new Set(["draft"]),
   "form_response.state": writtenIn("src/domain/intake/responses"),
+  "identity_check.state": walk("started", IDENTITY_STATES, (from, to) =>
+    IDENTITY_ACTIONS.some(
+      (action) =>
+        identityStates.next(action, { status: from, attempt: 0, tries: 3 }) === to ||
+        identityStates.next(action, { status: from, attempt: 3, tries: 3 }) === to,
+    ),
+  ),
   "prescription.status": walk("transcribed", PRESCRIPTION_STATUSES, (from, to) =>
     PRESCRIPTION_MOVES.some((move) => prescriptionStates.next(move, { status: from }) === to),
   ),

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Behavior } from "./cards.ts";
+import { openIdentityBooks } from "./identity-books.ts";
 
 /** What the vendor keeps. The shapes are its own, in the fields that its library's users read. */
 export type Metadata = Record<string, string>;
@@ -155,6 +156,7 @@ export function openBooks(options: { apiVersion: string; tell(event: StripeEvent
     charges: new Map<string, Charge>(),
     refunds: new Map<string, Refund>(),
     balance: [] as BalanceTransaction[],
+    identity: openIdentityBooks(),
     events,
     /** By payment method: how its card behaves, and whether its bank has confirmed it. */
     behaviors: new Map<string, Behavior & { isSetUp: boolean }>(),

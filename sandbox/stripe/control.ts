@@ -1,6 +1,8 @@
 import type { StripeApi } from "./api.ts";
 import type { Books } from "./books.ts";
+import { z } from "zod";
 import { Fault } from "./faults.ts";
+import { finishVerification, Submission, submitVerification } from "./identity.ts";
 import { cancelPaymentIntent } from "./payment-intents.ts";
 import { WebhookMode, type createWebhooks } from "./webhooks.ts";
 
@@ -12,7 +14,12 @@ export function control({ books, api, webhooks }: Parts, lever: string, body: un
   else if (lever === "clear-faults") api.faults.clear();
   else if (lever === "webhooks") webhooks.setMode(WebhookMode.parse(body));
   else if (lever === "forget-keys") api.keys.forget();
-  else if (lever === "expire-authorizations") {
+  // As if its person had sent the page, or the vendor had finished looking.
+  else if (lever === "submit-identity" || lever === "finish-identity") {
+    const { session, ...given } = z.looseObject({ session: z.string() }).parse(body);
+    const act = lever === "submit-identity" ? submitVerification : finishVerification;
+    act(books, session, Submission.parse(given));
+  } else if (lever === "expire-authorizations") {
     for (const { id, status } of books.paymentIntents.values()) {
       if (status === "requires_capture") cancelPaymentIntent(books, id, "automatic");
     }

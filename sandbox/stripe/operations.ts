@@ -1,6 +1,7 @@
 import type { Books } from "./books.ts";
 import * as customers from "./customers.ts";
 import type { FormValue } from "./form.ts";
+import * as identity from "./identity.ts";
 import { expanded, listOf } from "./lists.ts";
 import { PARAMS, readParams } from "./params.ts";
 import * as payments from "./payment-intents.ts";
@@ -175,6 +176,34 @@ const ROUTES: [string, Prepare, { publishable?: true }?][] = [
         "/v1/balance_transactions",
       ),
     ),
+  ],
+  [
+    "POST /v1/identity/verification_sessions",
+    of(PARAMS.createVerification, ({ books, origin }, params) => identity.createVerification(books, params, origin)),
+  ],
+  [
+    "GET /v1/identity/verification_sessions",
+    of(PARAMS.listVerifications, ({ books }, params) =>
+      listOf(
+        where(books.identity.sessions, { client_reference_id: params.client_reference_id, status: params.status }),
+        params,
+        "/v1/identity/verification_sessions",
+      ),
+    ),
+  ],
+  [
+    "GET /v1/identity/verification_sessions/:id",
+    of(PARAMS.readVerification, ({ books, origin, ids: [id = ""] }, { expand }) =>
+      identity.readVerification(books, id, expand, origin),
+    ),
+  ],
+  [
+    "POST /v1/identity/verification_sessions/:id/cancel",
+    of(PARAMS.nothing, ({ books, ids: [id = ""] }) => identity.cancelVerification(books, id)),
+  ],
+  [
+    "POST /v1/identity/verification_sessions/:id/redact",
+    of(PARAMS.nothing, ({ books, ids: [id = ""] }) => identity.redactVerification(books, id)),
   ],
   [
     "GET /v1/events",

@@ -52,6 +52,15 @@ const methodData = z.strictObject({
 });
 const intentExpansions = ["latest_charge", "latest_charge.balance_transaction", "payment_method", "customer"];
 
+const verificationExpansions = [
+  "verified_outputs",
+  "verified_outputs.dob",
+  "last_verification_report",
+  "last_verification_report.document.dob",
+  "last_verification_report.document.expiration_date",
+  "last_verification_report.document.number",
+];
+
 export const PARAMS = {
   nothing: z.strictObject({}),
   retrieve: z.strictObject({ expand: expand(...intentExpansions, "setup_intent", "payment_intent", "charge") }),
@@ -146,6 +155,32 @@ export const PARAMS = {
     ...page,
     type: z.enum(["charge", "refund"]).optional(),
     source: z.string().optional(),
+    created,
+  }),
+  createVerification: z.strictObject({
+    type: z.literal("document"),
+    client_reference_id: z.string().max(200).optional(),
+    metadata: metadata.optional(),
+    options: z
+      .strictObject({
+        document: z
+          .strictObject({
+            allowed_types: z.array(z.enum(["driving_license", "id_card", "passport"])).optional(),
+            require_id_number: flag.optional(),
+            require_live_capture: flag.optional(),
+            require_matching_selfie: flag.optional(),
+          })
+          .optional(),
+      })
+      .optional(),
+    return_url: z.url().optional(),
+    expand: expand(...verificationExpansions),
+  }),
+  readVerification: z.strictObject({ expand: expand(...verificationExpansions) }),
+  listVerifications: z.strictObject({
+    ...page,
+    client_reference_id: z.string().optional(),
+    status: z.enum(["requires_input", "processing", "verified", "canceled"]).optional(),
     created,
   }),
   listEvents: z.strictObject({

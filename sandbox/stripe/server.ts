@@ -6,6 +6,8 @@ import { bankPage } from "./bank-page.ts";
 import { openBooks, type PaymentIntent, type SetupIntent } from "./books.ts";
 import { control, readBooks } from "./control.ts";
 import { FRAME_SCRIPT, FRAME_STYLE, framePage } from "./frame-page.ts";
+import { getVerification, openPage, returnUrlOf, Submission, submitVerification } from "./identity.ts";
+import { CLOSED_PAGE, identityPage } from "./identity-page.ts";
 import { authenticatePayment } from "./payment-intents.ts";
 import { authenticateSetup } from "./setup-intents.ts";
 import { createWebhooks } from "./webhooks.ts";
@@ -71,6 +73,7 @@ export async function startStripeSandbox(options: {
     if (pathname === "/card-frame.js") return send(response, "text/javascript", FRAME_SCRIPT);
     if (pathname === "/card-frame.css") return send(response, "text/css", FRAME_STYLE);
     if (pathname.startsWith("/authenticate/")) return authenticate(request, response, url);
+    if (pathname.startsWith("/identity/")) return checkIdentity(request, response, pathname);
     if (pathname === "/books.json") return send(response, "application/json", JSON.stringify(readBooks(parts)));
     if (pathname.startsWith("/control/") && request.method === "POST") {
       const body = await readText(request);
@@ -100,8 +103,30 @@ export async function startStripeSandbox(options: {
     response.writeHead(303, { Location: wayBack(returnUrl, intent) }).end();
   }
 
-  function send(response: ServerResponse, type: string, body: string): void {
-    response.writeHead(200, {
+  /** The checking company's page: its address opens it once, and what is sent from it ends on the clinic's page again. */
+  async function checkIdentity(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    const [, , act, name = ""] = pathname.split("/");
+    if (act === "start" && request.method === "GET") {
+      const session = openPage(books, name);
+      if (!session) return send(response, "text/html", CLOSED_PAGE, 410);
+      return send(response, "text/html", identityPage({ id: session.id, secret: session.client_secret ?? "" }));
+    }
+    if (act !== "submit" || request.method !== "POST" || !books.identity.sessions.has(name)) {
+      return void response.writeHead(404).end();
+    }
+    const { client_secret: secret, ...given } = Object.fromEntries(new URLSearchParams(await readText(request)));
+    const session = getVerification(books, name);
+    const submission = Submission.safeParse(given);
+    if (session.status !== "requires_input" || !secret || secret !== session.client_secret) {
+      return send(response, "text/html", CLOSED_PAGE, 410);
+    }
+    if (!submission.success) return void response.writeHead(400).end();
+    submitVerification(books, name, submission.data);
+    response.writeHead(303, { Location: returnUrlOf(books, name) ?? options.appOrigin }).end();
+  }
+
+  function send(response: ServerResponse, type: string, body: string, status = 200): void {
+    response.writeHead(status, {
       "Content-Type": `${type}; charset=utf-8`,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",

@@ -114,6 +114,10 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "form_finding",
     "form_response",
     "form_version",
+    "identity_check",
+    "identity_check_event",
+    "identity_event",
+    "identity_session",
     "registration",
   ],
   labs: [

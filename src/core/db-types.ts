@@ -878,10 +878,72 @@ export interface FormVersion {
   version: number;
 }
 
+export interface IdentityCheck {
+  asked_again_at: Timestamp | null;
+  attempt: Generated<number>;
+  call_by: string | null;
+  changed_at: Timestamp;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  dob_match: boolean | null;
+  document_kind: string | null;
+  document_state: string | null;
+  expires_on: string | null;
+  failure: string | null;
+  id: string;
+  last4: string | null;
+  name_match: boolean | null;
+  person_hash: string | null;
+  phone: string | null;
+  redacted_at: Timestamp | null;
+  second_decided_by: string | null;
+  state: string;
+  user_id: string;
+  vendor: string;
+  verified_at: Timestamp | null;
+}
+
+export interface IdentityCheckEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  check_id: string;
+  code: string | null;
+  from_state: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  to_state: string;
+}
+
+export interface IdentityEvent {
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  received_at: Timestamp;
+  type: string;
+  vendor_ref: string;
+}
+
 export interface IdentityLock {
   locked_at: Timestamp;
   locked_by: string;
   user_id: string;
+}
+
+export interface IdentitySession {
+  asked_at: Timestamp | null;
+  check_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  redact_asked_at: Timestamp | null;
+  redacted_at: Timestamp | null;
+  vendor_ref: string | null;
 }
 
 export interface InPersonExam {
@@ -1920,7 +1982,11 @@ export interface DB {
   form_response: FormResponse;
   form_submission: FormSubmission;
   form_version: FormVersion;
+  identity_check: IdentityCheck;
+  identity_check_event: IdentityCheckEvent;
+  identity_event: IdentityEvent;
   identity_lock: IdentityLock;
+  identity_session: IdentitySession;
   in_person_exam: InPersonExam;
   installation: Installation;
   invoice: Invoice;

@@ -1,7 +1,8 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { Env } from "#core/env.ts";
 import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { ask, orDeclined } from "./ask.ts";
+import { connectStripe } from "./connect.ts";
 import { readEvent } from "./read-event.ts";
 import { asPaymentIntent, asRefund, asSetupIntent, PAYMENT_MARK, REFUND_MARK, USER_MARK } from "./shapes.ts";
 
@@ -16,12 +17,7 @@ type Options = Pick<Env, "STRIPE_URL" | "STRIPE_KEY" | "STRIPE_WEBHOOK_SECRET">;
  * own ids and a word for the statement that tells nothing.
  */
 export function createStripe(env: Options, { timeoutMs = TIMEOUT_MS } = {}): PaymentProcessor {
-  const stripe = new Stripe(env.STRIPE_KEY, {
-    ...elsewhere(env.STRIPE_URL),
-    maxNetworkRetries: 0,
-    timeout: timeoutMs,
-    telemetry: false,
-  });
+  const stripe = connectStripe(env, timeoutMs);
   return {
     createCustomer: ({ key, userId }) =>
       ask(async () => {
@@ -106,17 +102,6 @@ export function createStripe(env: Options, { timeoutMs = TIMEOUT_MS } = {}): Pay
         return { items: data.map(asRefund), hasMore };
       }),
     readEvent: (input) => (env.STRIPE_WEBHOOK_SECRET ? readEvent(stripe, env.STRIPE_WEBHOOK_SECRET, input) : null),
-  };
-}
-
-/** The sandbox, if that is where payments go; otherwise the library knows the way. */
-function elsewhere(url: string | undefined) {
-  if (!url) return {};
-  const { hostname, port, protocol } = new URL(url);
-  return {
-    host: hostname,
-    port: port || "443",
-    protocol: protocol === "http:" ? ("http" as const) : ("https" as const),
   };
 }
 

@@ -48,6 +48,11 @@ export default [
     route("visit/cancel", "site/book/link-cancel.tsx"),
     route("visit/earlier", "site/book/link-earlier.tsx"),
   ]),
+  layout("site/identity/layout.tsx", [
+    route("identity", "site/identity/identity.tsx"),
+    route("identity/person", "site/identity/person.tsx"),
+  ]),
+  route("identity/returned", "site/identity/returned.ts"),
   layout("site/questions/layout.tsx", [
     route("questions", "site/questions/questions.tsx"),
     route("questions/review", "site/questions/review.tsx"),
@@ -120,6 +125,8 @@ export default [
     route("admin/orders", "admin/orders/orders.tsx"),
     route("admin/orders/:orderId", "admin/orders/order.tsx"),
     route("admin/users/:userId/prescriptions", "admin/users/prescriptions/prescriptions.tsx"),
+    route("admin/identity", "admin/identity/identity.tsx"),
+    route("admin/identity/:checkId", "admin/identity/identity-case.tsx"),
     route("admin/controlled-substances", "admin/controlled-substances/controlled-substances.tsx"),
     route("admin/users/:userId/files", "admin/users/files/user-files.tsx"),
     route("admin/users/:userId/results", "admin/users/results/user-results.tsx"),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { handlersWith, schedules } from "./handlers.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
+import { createStripeIdentity } from "#stripe/identity.ts";
 import { JOBS } from "./jobs.ts";
 
 const unused = {
@@ -9,6 +10,11 @@ const unused = {
   vendor: null,
   pharmacy: { send: async () => {}, ask: async () => {}, answer: async () => {}, cancel: async () => {} },
   processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
+  identityVendor: createStripeIdentity({
+    STRIPE_URL: undefined,
+    STRIPE_KEY: "sk_test_none",
+    STRIPE_WEBHOOK_SECRET: "whsec_none",
+  }),
   inspector: {
     scan: async () => ({ isClean: false as const, signature: "" }),
     redraw: async () => null,

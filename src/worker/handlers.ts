@@ -28,6 +28,19 @@ import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
 import { notifyMemberOfPrescription } from "#domain/prescribing/notify-member-of-prescription.ts";
 import { abandonRegistrations } from "#domain/intake/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
+import { expireIdentityChecks } from "#domain/intake/identity-check/expire-identity-checks.ts";
+import { handleIdentityEvent } from "#domain/intake/identity-check/handle-identity-event.ts";
+import {
+  expireIdentityChecksJob,
+  handleIdentityEventJob,
+  redactIdentitySessionJob,
+  refreshIdentityCheckJob,
+  sweepIdentityChecksJob,
+} from "#domain/intake/identity-check/jobs.ts";
+import type { IdentityCheck } from "#domain/intake/identity-check/port.ts";
+import { redactIdentitySession } from "#domain/intake/identity-check/redact-identity-session.ts";
+import { refreshIdentityCheck } from "#domain/intake/identity-check/refresh-identity-check.ts";
+import { sweepIdentityChecks } from "#domain/intake/identity-check/sweep-identity-checks.ts";
 import { checkFile } from "#domain/files/check-file.ts";
 import type { Inspector } from "#domain/files/checking.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
@@ -124,11 +137,20 @@ type Services = {
   vendor: MarketingVendor | null;
   inspector: Inspector;
   processor: PaymentProcessor;
+  identityVendor: IdentityCheck;
   pharmacy: Pharmacy;
 };
 
 /** All of the worker's jobs. Events across slices are one line here: one slice's job, another slice's use case. */
-export const handlersWith = ({ postman, texter, vendor, inspector, processor, pharmacy }: Services): Handler[] => [
+export const handlersWith = ({
+  postman,
+  texter,
+  vendor,
+  inspector,
+  processor,
+  identityVendor,
+  pharmacy,
+}: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(forgetMailsJob, (ctx) => forgetMails(ctx)),
   on(sendSmsJob, (ctx, { smsId }) => sendSms(ctx, { smsId }, texter)),
@@ -164,6 +186,11 @@ export const handlersWith = ({ postman, texter, vendor, inspector, processor, ph
   on(visitCanceledJob, letVisitFeeGo),
   ...billingHandlers(processor),
   on(abandonRegistrationsJob, (ctx) => abandonRegistrations(ctx)),
+  on(handleIdentityEventJob, (ctx, { eventId }) => handleIdentityEvent(ctx, { eventId }, identityVendor)),
+  on(refreshIdentityCheckJob, (ctx, { sessionId }) => refreshIdentityCheck(ctx, { sessionId }, identityVendor)),
+  on(redactIdentitySessionJob, (ctx, { sessionId }) => redactIdentitySession(ctx, { sessionId }, identityVendor)),
+  on(sweepIdentityChecksJob, (ctx) => sweepIdentityChecks(ctx)),
+  on(expireIdentityChecksJob, (ctx) => expireIdentityChecks(ctx)),
   on(prescriptionActiveJob, async (ctx, payload, jobId) => {
     await notifyMemberOfPrescription(ctx, payload, jobId);
     await followTreatment(ctx, payload);
@@ -222,6 +249,8 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: warnOfLicensesJob, cron: "10 13 * * *" },
   { job: abandonRegistrationsJob, cron: "40 4 * * *" },
   { job: forgetAnswersJob, cron: "50 4 * * *" },
+  { job: sweepIdentityChecksJob, cron: "* * * * *" },
+  { job: expireIdentityChecksJob, cron: "20 8 * * *" },
   { job: placeDueOrdersJob, cron: "30 8 * * *" },
   { job: sweepOrdersJob, cron: "*/15 * * * *" },
   { job: sweepPrescriptionsJob, cron: "10 8 * * *" },

@@ -19,6 +19,13 @@ import {
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
 import { episodeMovedJob, followEpisodesJob } from "#domain/intake/episodes/jobs.ts";
 import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
+import {
+  expireIdentityChecksJob,
+  handleIdentityEventJob,
+  redactIdentitySessionJob,
+  refreshIdentityCheckJob,
+  sweepIdentityChecksJob,
+} from "#domain/intake/identity-check/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
@@ -120,6 +127,11 @@ export const JOBS = [
   episodeMovedJob,
   forgetAnswersJob,
   followEpisodesJob,
+  handleIdentityEventJob,
+  refreshIdentityCheckJob,
+  redactIdentitySessionJob,
+  sweepIdentityChecksJob,
+  expireIdentityChecksJob,
   labsReleasedJob,
   exportPeopleJob,
   sweepDeskJob,

@@ -5,6 +5,7 @@ import { holdPrescription } from "#domain/prescribing/hold-prescription.ts";
 import { resumePrescription } from "#domain/prescribing/resume-prescription.ts";
 import { stopPrescription } from "#domain/prescribing/stop-prescription.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
+import { createStripeIdentity } from "#stripe/identity.ts";
 import { aSentOrder, jobs, member, NOW, pharmacy, read, system, useOrders } from "#test/order-clinic.ts";
 import { mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
@@ -21,6 +22,11 @@ async function work(): Promise<void> {
     vendor: null,
     pharmacy,
     processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
+    identityVendor: createStripeIdentity({
+      STRIPE_URL: undefined,
+      STRIPE_KEY: "sk_test_none",
+      STRIPE_WEBHOOK_SECRET: "whsec_none",
+    }),
     inspector: {
       scan: async () => ({ isClean: false as const, signature: "" }),
       redraw: async () => null,

@@ -1,6 +1,7 @@
 import { DEMO_THREAD_ID } from "../../scripts/demo/contact.ts";
 import { DEMO_PRESCRIPTION_ID } from "../../scripts/demo/prescriptions.ts";
 import { DEMO_FILE_ID } from "../../scripts/demo/files.ts";
+import { DEMO_IDENTITY_CHECK_ID } from "../../scripts/demo/identity-checks.ts";
 import { DEMO_REPORT_ID } from "../../scripts/demo/labs.ts";
 import { ACCESS, type Access } from "#http/access.ts";
 
@@ -127,6 +128,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/profile/transaction-history/receipt/:invoiceId": [NO_VISIT, "x"],
   "/profile/transaction-history/year/:year": ["2026"],
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
+  "/admin/identity/:checkId": [DEMO_IDENTITY_CHECK_ID],
   "/admin/orders/:orderId": [NO_VISIT, "x"],
   "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
   // Nobody's; the slice's own tests show whose action it is.

@@ -508,6 +508,21 @@ const refund = {
 };
 const entry = { id: ENTRY_ID, user_id: SELF, at: NOW };
 
+/** Who `self` is, as far as the checking company says. */
+const IDENTITY_CHECK_ID = newId();
+const IDENTITY_DECIDERS: Who[] = ["employee", "admin"];
+const identityCheck = {
+  id: IDENTITY_CHECK_ID,
+  user_id: SELF,
+  vendor: "stripe",
+  state: "started",
+  created_at: NOW,
+  changed_at: NOW,
+};
+const manualCheck = { ...identityCheck, state: "manual", failure: "requested", call_by: "2026-11-17" };
+const identityDocument = { last4: "4821", expires_on: "2029-03-01", verified_at: NOW, person_hash: "0".repeat(64) };
+const firstDecision = { decision: "verify", decided_by: PROVIDER, decided_at: NOW };
+
 const EVERYTHING = { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM };
 
 export const TABLE_PROBES: TableProbe[] = [
@@ -1152,6 +1167,171 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { id: newId(), user_id: SELF, key: "probe", version: 1, body: "b", is_given: true, at: NOW },
     only: ["select"],
     app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
+  },
+  {
+    table: "identity_check",
+    needs: ["profile"],
+    row: identityCheck,
+    set: { state: "manual", failure: "requested", call_by: "2026-11-17" },
+    app_web: { select: ["self", "employee", "nurse", "admin"], insert: ["self"], update: ["self"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "identity_check",
+    what: "of a provider's patient",
+    needs: ["profile", "prescriber_patient"],
+    row: identityCheck,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "identity_check",
+    what: "of somebody with a visit",
+    needs: ["appointment"],
+    row: identityCheck,
+    only: ["select"],
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "identity_check",
+    what: "said to be verified by oneself",
+    needs: ["profile"],
+    row: { ...identityCheck, state: "verified", ...identityDocument },
+    set: { state: "started" },
+    only: ["insert", "update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "identity_check",
+    what: "that goes on to be verified",
+    needs: ["profile"],
+    row: identityCheck,
+    set: { state: "verified", ...identityDocument },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "identity_check",
+    what: "in the manual queue",
+    needs: ["profile"],
+    row: manualCheck,
+    set: { claimed_at: NOW },
+    only: ["insert", "update"],
+    app_web: { insert: ["self"], update: IDENTITY_DECIDERS },
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "identity_check",
+    what: "in the manual queue, decided by one person in somebody else's name",
+    needs: ["profile"],
+    row: manualCheck,
+    set: firstDecision,
+    only: ["update"],
+  },
+  {
+    table: "identity_check",
+    what: "in the manual queue, decided by one",
+    needs: ["profile"],
+    row: { ...manualCheck, ...identityDocument, verified_at: null, person_hash: null, ...firstDecision },
+    set: { state: "verified", verified_at: NOW, person_hash: "0".repeat(64), second_decided_by: ACTORS.employee.id },
+    only: ["update"],
+    app_web: { update: ["employee"] },
+  },
+  {
+    table: "identity_check",
+    what: "in the manual queue, decided by nobody",
+    needs: ["profile"],
+    row: manualCheck,
+    set: { state: "verified", ...identityDocument },
+    only: ["update"],
+  },
+  {
+    table: "identity_check",
+    what: "of an employee, decided by themselves",
+    needs: ["profile of an employee"],
+    row: { ...manualCheck, user_id: ACTORS.employee.id },
+    set: { claimed_at: NOW },
+    only: ["update"],
+    app_web: { update: ["admin"] },
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "identity_session",
+    needs: ["identity_check"],
+    row: { id: newId(), check_id: IDENTITY_CHECK_ID, created_at: NOW },
+    set: { vendor_ref: "vs_probe" },
+    app_web: { select: ["self"], insert: ["self"], update: ["self"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "identity_session",
+    what: "that has its name",
+    needs: ["identity_check"],
+    row: { id: newId(), check_id: IDENTITY_CHECK_ID, vendor_ref: "vs_named", created_at: NOW, ended_at: NOW },
+    set: { vendor_ref: "vs_other" },
+    only: ["insert", "update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "identity_check_event",
+    what: "by an employee",
+    needs: ["identity_check"],
+    row: {
+      id: newId(),
+      check_id: IDENTITY_CHECK_ID,
+      kind: "claimed",
+      to_state: "manual",
+      at: NOW,
+      actor_kind: "employee",
+      actor_id: ACTORS.employee.id,
+    },
+    app_web: { select: IDENTITY_DECIDERS, insert: ["employee"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "identity_check_event",
+    what: "by the member",
+    needs: ["identity_check"],
+    row: {
+      id: newId(),
+      check_id: IDENTITY_CHECK_ID,
+      kind: "started",
+      to_state: "started",
+      at: NOW,
+      actor_kind: "member",
+      actor_id: SELF,
+    },
+    only: ["insert"],
+    app_web: { insert: ["self"] },
+  },
+  {
+    table: "identity_check_event",
+    what: "by the clinic's own job",
+    needs: ["identity_check"],
+    row: {
+      id: newId(),
+      check_id: IDENTITY_CHECK_ID,
+      kind: "expired",
+      to_state: "expired",
+      at: NOW,
+      actor_kind: "system",
+    },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "identity_event",
+    row: { id: "evt_probe", type: "t", vendor_ref: "vs_probe", created_at: NOW, received_at: NOW, handled_at: null },
+    app_web: { insert: VISITORS },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "identity_event",
+    what: "said to be handled",
+    row: { id: "evt_done", type: "t", vendor_ref: "vs_probe", created_at: NOW, received_at: NOW, handled_at: NOW },
+    only: ["insert"],
   },
   {
     table: "sms_outbox",
@@ -2991,6 +3171,11 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     as: "ended alert",
     needs: ["lab_value"],
     row: { ...labAlert, id: ENDED_ALERT_ID, rule_key: "ended", ended_at: NOW },
+  },
+  {
+    table: "profile",
+    as: "profile of an employee",
+    row: { ...profile, user_id: ACTORS.employee.id, email: "employee@probe.test" },
   },
   { table: "stored_file", as: "signed order", needs: ["profile"], row: signed_order },
   {

@@ -25,8 +25,6 @@ const DoseSteps = z.strictObject({
 });
 export type DoseSteps = z.infer<typeof DoseSteps>;
 
-const StopOrReview = z.enum(["stop", "review"], "stop-or-review");
-
 /** Every fact by its key. A malformed value throws: a wrong number is worse than none. */
 export const ClinicalFacts = z.object({
   /** At or above this weekly testosterone dose, a dose change needs a consultation. */
@@ -60,10 +58,6 @@ export const ClinicalFacts = z.object({
   never_compounded: z.array(z.string()),
   /** Days until someone whose answers stopped a treatment may answer again. */
   intake_retry_days: count,
-  /** Whether an IPSS score over 19 stops testosterone or goes to a provider. */
-  ipss_over_19: StopOrReview,
-  /** The same for nandrolone and a blood thinner. */
-  nandrolone_warfarin: StopOrReview,
   /** How old labs may be when a fill ships. */
   lab_fresh_days: count,
   /** Business days for a provider to review a result; a critical one is due within the hour. */
@@ -86,6 +80,19 @@ export const ClinicalFacts = z.object({
     goodwill: z.int().min(0).max(100),
     problem: z.int().min(0).max(100),
   }),
+  /**
+   * Tries before a person helps; from how many days before its document expires somebody is asked again; by when the checking
+   * company must have redacted; business days until we call; hours after which a window nobody answered is closed.
+   */
+  identity_check_rules: z.strictObject({
+    tries: count,
+    ask_again_days: count,
+    redact_days: count,
+    call_days: count,
+    unanswered_hours: count,
+  }),
+  /** From this day a prescription is confirmed only with a checked ID. One confirmed earlier continues with the license on the profile. */
+  identity_check_required_from: z.iso.date(),
   /** How long a visit is valid. */
   visit_months: z.strictObject({ controlled: count, other: count }),
   /** How long after the last visit or prescription a provider cares for someone; policies read it. */

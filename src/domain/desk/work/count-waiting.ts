@@ -2,6 +2,7 @@ import { DESK_KINDS, requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inReadTransaction } from "#core/db.ts";
+import { countManualChecks } from "#domain/intake/identity-check/reads.server.ts";
 import { countPrescriptionsToConfirm } from "#domain/prescribing/count-prescriptions-to-confirm.ts";
 import { countCoverageGaps } from "#domain/intake/coverage/reads.server.ts";
 import { countInbox } from "#domain/messaging/inbox/count-inbox.ts";
@@ -10,7 +11,7 @@ import { countOrdersToHandle, countReportsToCheck } from "./queries-waiting.serv
 
 /** Counts for each section of the navigation. Only numbers, which identify nobody. */
 export type WaitingCounts = Partial<
-  Record<"inbox" | "orders" | "results" | "intake" | "messages" | "prescriptions", number>
+  Record<"inbox" | "orders" | "results" | "intake" | "identity" | "messages" | "prescriptions", number>
 >;
 
 /** What's waiting for the caller: the clinic's work for staff, their own for a provider. */
@@ -25,5 +26,6 @@ export async function countWaiting(ctx: Ctx): Promise<WaitingCounts> {
     orders: await countOrdersToHandle(trx, clinicToday({ env, now })),
     results: await countReportsToCheck(trx),
     intake: await countCoverageGaps(trx),
+    identity: await countManualChecks(trx),
   }));
 }

@@ -26,6 +26,7 @@ export function factLabel(key: string): string {
 const LABELS: Record<string, string> = {
   cs_tele_flex_until: "Controlled medicines may start by telehealth until",
   early_refill_fee_cents: "Early refill fee, in cents",
+  identity_check_required_from: "New prescriptions need an identity check from",
   schedule3_max_refills: "Schedule III: refills at most",
   schedule3_validity_months: "Schedule III: months a prescription is valid",
 };

@@ -5,7 +5,7 @@ const SOON_MS = 2_000;
 const LATER_MS = 15_000;
 const SOON_TIMES = 30;
 
-/** While a file is being checked, the page polls: often at first, then less. */
+/** While something is being checked, the page polls: often at first, then less. */
 export function useRecheck(isChecking: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

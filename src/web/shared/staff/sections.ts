@@ -7,6 +7,8 @@ import { INBOX_KEYS, MESSAGE_KEYS, type KeyLabel } from "./key-labels.ts";
 type StaffPage = PageLink & {
   /** Employees are not shown what they may not open. */
   isForAdmins?: true;
+  /** Nurses are not shown it. */
+  isNotForNurses?: true;
 };
 
 /** A part of a staff face: in the header, in the palette, and under `g` and its letter. */
@@ -25,6 +27,13 @@ export const ADMIN_SECTIONS: readonly StaffSection[] = [
   { to: href("/admin/intake"), label: "Intake", letter: "p", count: { of: "intake", text: "without a provider" } },
   { to: href("/admin/orders"), label: "Orders", letter: "o", count: { of: "orders", text: "late or asked about" } },
   { to: href("/admin/results"), label: "Results", letter: "r", count: { of: "results", text: "to check" } },
+  {
+    to: href("/admin/identity"),
+    label: "Identity",
+    letter: "y",
+    count: { of: "identity", text: "to check" },
+    isNotForNurses: true,
+  },
   { to: href("/admin/controlled-substances"), label: "Controlled", letter: "d" },
   { to: href("/admin/schedule"), label: "Schedule", letter: "s" },
   { to: href("/admin/site"), label: "Site", letter: "e" },
@@ -83,7 +92,8 @@ export type StaffFace = {
 
 /** The face as one of its people sees it. */
 export function faceFor(face: StaffFace, role: string | null | undefined): StaffFace {
-  const may = ({ isForAdmins }: StaffPage) => !isForAdmins || role === "admin";
+  const may = ({ isForAdmins, isNotForNurses }: StaffPage) =>
+    isForAdmins ? role === "admin" : !isNotForNurses || role !== "nurse";
   return { ...face, sections: face.sections.filter(may), pages: face.pages.filter(may) };
 }
 

@@ -35,6 +35,12 @@ export const careMessages = {
   "treatment-decision-missing": "Choose what happens with this treatment",
   "member-message-missing": "Write what the member should do and why",
   "continue-reason-missing": "Say why it may continue",
+  "identity-note-missing": "Write what you saw or heard",
+  "refusal-reason-missing": "Choose why",
+  "document-kind-missing": "Choose the kind of ID",
+  "document-state-unknown": "Choose the state of the ID, or leave it empty",
+  "document-last-four": "Enter the last four letters or digits of the ID number",
+  "document-expiry-missing": "Enter the day the ID expires",
   "exam-day-missing": "Enter the day of the examination",
   "examiner-missing": "Enter who examined the member",
 

@@ -1,0 +1,366 @@
+import { useEffect, type ReactNode } from "react";
+import { href } from "react-router";
+import { formatDate } from "#core/format-date.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
+import { getIdentityStatus } from "#domain/intake/identity-check/get-identity-status.ts";
+import { startIdentityCheck } from "#domain/intake/identity-check/start-identity-check.ts";
+import { useRecheck } from "../../shared/files/use-recheck.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { DOCUMENT_NAMES } from "../../shared/identity/document-names.ts";
+import { identityVendorFor } from "../../shared/identity/identity-vendor.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import type { Route } from "./+types/identity.ts";
+import { ComparisonDrawing, FaceDrawing, IdDrawing } from "./identity-drawings.tsx";
+import { failureText, manualText } from "./identity-text.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  const isSent = args.url.searchParams.has("sent");
+  return run(args, async (ctx) => {
+    const status = await getIdentityStatus(ctx);
+    const { state, failure, document, call } = status;
+    return {
+      // Back from the company's page: what was sent there is not known here yet.
+      state: state === "started" && isSent ? ("sent" as const) : state,
+      failure: failureText(failure),
+      tries: { used: status.triesUsed, of: status.tries },
+      document: document && {
+        kind: document.kind ? DOCUMENT_NAMES[document.kind] : "ID",
+        last4: document.last4,
+        expires: document.expiresOn && formatDate(document.expiresOn),
+      },
+      isExpiring: status.isExpiring,
+      isOfAnotherName: status.isOfAnotherName,
+      verifiedUntil: status.verifiedUntil && formatDate(status.verifiedUntil),
+      call: call && {
+        reason: manualText(failure),
+        phone: (call.phone ?? status.offer.phone) ? formatPhone(call.phone ?? status.offer.phone ?? "") : null,
+        by: formatDate(call.by),
+      },
+    };
+  });
+}
+
+/** The form sends nothing but the wish to start. */
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const started = await startIdentityCheck(ctx, identityVendorFor(ctx.env));
+    return started.kind === "page" ? started : { kind: started.kind };
+  });
+}
+
+/** A link instead of a redirect: our policy lets forms go only to us. With JavaScript nobody has to click it. */
+export default function Identity({ loaderData, actionData }: Route.ComponentProps) {
+  const url = actionData && "url" in actionData ? actionData.url : null;
+  useEffect(() => {
+    if (url) window.location.assign(url);
+  }, [url]);
+  useRecheck(loaderData.state === "processing" || loaderData.state === "sent");
+  if (url) return <GoThere url={url} />;
+  return (
+    <>
+      {actionData?.kind === "unavailable" && (
+        <WarningCallout title="We can't open the check right now" className="mb-6 max-w-column">
+          <p>Nothing was lost, and this didn't count as a try. Try again in a few minutes.</p>
+        </WarningCallout>
+      )}
+      {actionData?.kind === "birth-date-missing" && (
+        <WarningCallout title="We need your birth date first" className="mb-6 max-w-column">
+          <p>
+            We compare it with your ID.{" "}
+            <Link to={href("/profile/change/:question", { question: "date-of-birth" })}>Enter your birth date</Link>
+          </p>
+        </WarningCallout>
+      )}
+      <State {...loaderData} />
+    </>
+  );
+}
+
+type View = Route.ComponentProps["loaderData"];
+
+function State(view: View) {
+  switch (view.state) {
+    case "processing":
+    case "sent":
+      return <Waiting isSent={view.state === "sent"} />;
+    case "needs_input":
+      return <TryAgain {...view} />;
+    case "manual":
+      return <Calling {...view} />;
+    case "verified":
+      return view.isExpiring ? <Start {...view} /> : <Verified {...view} />;
+    case "refused":
+      return <Refused />;
+    case "started":
+    case "expired":
+    case null:
+      return <Start {...view} />;
+  }
+}
+
+function Page({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid max-w-column gap-6">
+      <PageTitle>{title}</PageTitle>
+      <div>
+        <BackLink to={href("/profile")}>My Account</BackLink>
+        <h1 className="mt-4 text-question font-bold">{title}</h1>
+        <p className="mt-3 text-lead text-ink-2">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function GoThere({ url }: { url: string }) {
+  return (
+    <Page
+      title="Go on with your ID"
+      lead="The next page belongs to Stripe, the company that checks IDs for us. It sends you back here when you're done."
+    >
+      <p>
+        <a href={url} className={buttonClass()}>
+          Go to the ID check
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+function StartButton({ children, variant }: { children: string; variant?: "secondary" }) {
+  const isBusy = useBusy();
+  return (
+    <Form method="post">
+      <Button busy={isBusy} busyText="Opening" variant={variant}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+function Start({ state, isExpiring, isOfAnotherName, verifiedUntil, document, tries }: View) {
+  const title = "Show us that you are you";
+  return (
+    <div className="grid gap-12 lg:grid-cols-[minmax(0,38rem)_20rem] lg:justify-between">
+      <div className="min-w-0">
+        <PageTitle>{title}</PageTitle>
+        <BackLink to={href("/profile")}>My Account</BackLink>
+        <h1 className="mt-4 text-question font-bold">{title}</h1>
+        <p className="mt-3 text-lead text-ink-2">
+          Two photos with your phone: your ID and your face. About 2 minutes. We have to know who you are before anyone
+          here may prescribe a controlled medicine such as testosterone.
+        </p>
+        {isExpiring && verifiedUntil && (
+          <Notice title={`Your ID expires on ${verifiedUntil}`} className="mt-6">
+            <p>You're verified until then. Show us your new ID before that day, so that nothing has to wait.</p>
+          </Notice>
+        )}
+        {state === "expired" && (
+          <WarningCallout
+            title={isOfAnotherName ? "Your name or birth date has changed" : `Your ID expired on ${document?.expires}`}
+            className="mt-6"
+          >
+            <p>
+              {isOfAnotherName
+                ? "We checked your ID under another name or birth date. Show us an ID that says what your account says now."
+                : "Show us one that's valid today. Until then we can't send your medicine."}
+            </p>
+          </WarningCallout>
+        )}
+        <h2 className="sr-only">How it goes</h2>
+        <ol className="mt-6 grid gap-4 sm:grid-cols-3">
+          <Step picture={<IdDrawing />} title="1. Your ID">
+            Driver license, state ID or passport. Not expired.
+          </Step>
+          <Step picture={<FaceDrawing />} title="2. Your face">
+            Good light, no hat, no dark glasses.
+          </Step>
+          <Step picture={<ComparisonDrawing />} title="3. We compare">
+            Name, birth date and face. Most people are done at once.
+          </Step>
+        </ol>
+        <h2 className="mt-9 border-b border-ink pb-2 text-h3 font-heading">What happens to your photos</h2>
+        <ul className="mt-4 grid gap-3">
+          <Fact icon="lock">
+            A checking company, <b className="font-semibold">Stripe</b>, takes the photos on its own page. They{" "}
+            <b className="font-semibold">never come to us</b>, and no one here can look at them.
+          </Fact>
+          <Fact icon="cross">
+            We ask them to delete the photos <b className="font-semibold">right after the check</b>, 30 days at the
+            latest.
+          </Fact>
+          <Fact icon="card">
+            We keep: that it matched, the kind of ID, its state, the last four characters and the day it expires.
+          </Fact>
+          <Fact icon="user">
+            They compare the shape of your face with the photo on your ID. If you don't want that, a person can check
+            you instead.
+          </Fact>
+        </ul>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <StartButton>{state === "started" ? "Go on where I stopped" : "Start the ID check"}</StartButton>
+          <ButtonLink to={href("/identity/person")} variant="secondary">
+            Ask a person to check instead
+          </ButtonLink>
+        </div>
+        <p className="mt-3 text-small text-ink-2">
+          On a computer: their page can hand the photos over to your phone. This page goes on by itself when you're
+          done.
+        </p>
+      </div>
+      <aside aria-label="Good to know">
+        <h2 className="border-b border-ink pb-2 text-lead font-heading">Good to know</h2>
+        <ul className="mt-4 grid gap-3">
+          <Fact icon="user">
+            <b className="font-semibold">Name changed?</b> Your account needs the name on your ID.{" "}
+            <Link to={href("/profile/change/:question", { question: "name" })}>Check your name</Link>. You can tell us
+            the name you go by.
+          </Fact>
+          <Fact icon="clock">
+            <b className="font-semibold">{tries.of === 3 ? "Three tries." : `${tries.of} tries.`}</b> After that a
+            person helps you. You don't lose your visit.
+          </Fact>
+          <Fact icon="info">
+            <b className="font-semibold">No ID at hand?</b>{" "}
+            <Link to={href("/identity/person")}>Let a person call you</Link>.
+          </Fact>
+        </ul>
+      </aside>
+    </div>
+  );
+}
+
+function Step({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="overflow-hidden rounded-control border border-line bg-surface">
+      {picture}
+      <div className="p-4">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-ink-2">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 text-ink-2">
+      <Icon name={icon} className="mt-0.5 flex-none text-petrol-600" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Waiting({ isSent }: { isSent: boolean }) {
+  return (
+    <Page
+      title="We're comparing your photos"
+      lead="Most people are done within a minute. You can leave this page: your account shows the result, too."
+    >
+      <Spinner label="Waiting for the result" showLabel />
+      <p>
+        <ButtonLink to={href("/identity") + (isSent ? "?sent=1" : "")} variant="secondary" reloadDocument>
+          Look again
+        </ButtonLink>
+      </p>
+      {isSent && (
+        <div className="grid gap-2 border-t border-line pt-4">
+          <p className="text-ink-2">Came back without sending your photos?</p>
+          <StartButton variant="secondary">Open the ID check again</StartButton>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function TryAgain({ failure, tries }: View) {
+  const left = tries.of - tries.used;
+  return (
+    <Page title={failure.title} lead={failure.text}>
+      {tries.used > 0 && (
+        <p>
+          This was try {tries.used} of {tries.of}. You have{" "}
+          <b className="font-semibold">{left === 1 ? "one try" : `${left} tries`} left</b>. After that a person helps
+          you.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <StartButton>Try again</StartButton>
+        <ButtonLink to={href("/identity/person")} variant="secondary">
+          Ask a person to check instead
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function Calling({ call, verifiedUntil }: View) {
+  if (!call) return null;
+  return (
+    <Page title="A person checks who you are" lead={`${call.reason} You don't have to do anything now.`}>
+      <SummaryList>
+        <SummaryRow label="We call you by">{call.by}</SummaryRow>
+        <SummaryRow label="On this number">
+          {call.phone ?? (
+            <>
+              We have no number.{" "}
+              <Link to={href("/profile/change/:question", { question: "phone" })}>Add a phone number</Link>
+            </>
+          )}
+        </SummaryRow>
+        {verifiedUntil && <SummaryRow label="Verified until then with your last ID">{verifiedUntil}</SummaryRow>}
+      </SummaryList>
+      <p className="text-ink-2">
+        Have your ID with you when we call. Two people here look at it, so the answer can take another day. Your visit
+        stays booked.
+      </p>
+    </Page>
+  );
+}
+
+function Verified({ document }: View) {
+  return (
+    <Page title="We know that you are you" lead="Your ID was checked. There's nothing to do until it expires.">
+      <SummaryList>
+        <SummaryRow label="Kind of ID">{document?.kind}</SummaryRow>
+        {document?.last4 && <SummaryRow label="Ends in">{document.last4}</SummaryRow>}
+        <SummaryRow label="Expires on">{document?.expires}</SummaryRow>
+      </SummaryList>
+      <p className="text-ink-2">We'll ask for your new ID 30 days before that.</p>
+      <p>
+        <ButtonLink to={href("/profile")} variant="secondary">
+          Go to my account
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+function Refused() {
+  return (
+    <Page
+      title="We couldn't confirm who you are"
+      lead="Two people here looked at it. Without that, no one here may prescribe for you. If you think this is wrong, or your ID has changed, let a person look again."
+    >
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to={href("/identity/person")}>Ask a person to check again</ButtonLink>
+        <ButtonLink to={href("/contact-us")} variant="secondary">
+          Write to us
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -114,9 +114,15 @@ test.describe("@admin by keyboard alone", () => {
       await choose(page, "save note", /^Save note/);
       await page.keyboard.type("Called about the late parcel.");
       await page.keyboard.press("Tab");
+      await page.setViewportSize({ width: 1280, height: 400 });
+      await page.evaluate(() => document.activeElement?.scrollIntoView({ block: "center" }));
+      const place = await page.evaluate(() => window.scrollY);
+      expect(place, "the form is further down").toBeGreaterThan(100);
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Your note was saved. The member can't see it.")).toBeVisible();
+      await expect(page.getByText("Your note was saved. The member can't see it.")).toBeInViewport();
       await expect(page.getByText("Called about the late parcel.")).toBeVisible();
+      expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100);
+      await page.setViewportSize({ width: 1280, height: 800 });
     });
 
     await test.step("an order is read from its member, and why another is late from the list", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Callout } from "./callout.tsx";
+import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 
 type NoticeProps = {
@@ -13,12 +14,21 @@ type NoticeProps = {
 };
 
 /** Good to know, or it worked. */
-export function Notice({ tone = "info", announce = false, title, ...rest }: NoticeProps) {
+export function Notice({ tone = "info", announce = false, title, className, ...rest }: NoticeProps) {
   const icon =
     tone === "success" ? (
       <Icon name="check-circle" label="Success" className="text-success-700" />
     ) : tone === "info" ? (
       <Icon name="info" label="Information" className="text-info-700" />
     ) : null;
-  return <Callout tone={tone} title={title} icon={icon} role={announce ? "status" : undefined} {...rest} />;
+  return (
+    <Callout
+      tone={tone}
+      title={title}
+      icon={icon}
+      role={announce ? "status" : undefined}
+      className={classNames(announce && "announced", className)}
+      {...rest}
+    />
+  );
 }

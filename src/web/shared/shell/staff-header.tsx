@@ -11,6 +11,7 @@ import { currentness } from "./links.ts";
 import { NO_BRAND } from "./page-meta.ts";
 import { faceFor, type StaffFace } from "../staff/sections.ts";
 import { useShortcuts } from "../staff/shortcuts.tsx";
+import { useKeepPlace } from "../staff/use-keep-place.ts";
 
 type StaffHeaderProps = { face: StaffFace; hasSingleKeys: boolean; counts?: WaitingCounts | undefined };
 
@@ -20,6 +21,7 @@ const NONE: WaitingCounts = {};
 export function StaffHeader({ face: wholeFace, hasSingleKeys, counts = NONE }: StaffHeaderProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const face = faceFor(wholeFace, root?.session?.user.role);
+  useKeepPlace();
   const { palette, help } = useShortcuts({ face, hasSingleKeys });
   const brand = root?.brand ?? NO_BRAND;
   return (

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 /** After an act on a long page the page stays where it was. Another page starts at its top, and a refused form at its errors. */
 export function useKeepPlace(): void {
   const { key, pathname } = useLocation();
+  const step = useRef(key);
   const left = useRef<{ pathname: string; top: number } | null>(null);
 
   useEffect(() => {
@@ -16,6 +17,8 @@ export function useKeepPlace(): void {
 
   // Runs after the router has scrolled.
   useEffect(() => {
+    if (step.current === key) return;
+    step.current = key;
     const place = left.current;
     left.current = null;
     const hasErrors = document.activeElement?.matches(":has(> [role=alert])");

@@ -33,9 +33,14 @@ const NOT_PAGES = new Set([
 
 type Face = "/admin" | "/provider" | "/profile";
 
+/** A page of a face with another address. */
+const HOMES: Partial<Record<Face, string>> = { "/profile": "/next-steps" };
+
 /** A new page is checked automatically. */
 export const pagesOf = (face: Face) =>
-  ACCESS.map(({ path }) => path).filter((path) => path.startsWith(face) && !NOT_PAGES.has(path));
+  ACCESS.map(({ path }) => path).filter(
+    (path) => (path.startsWith(face) || HOMES[face] === path) && !NOT_PAGES.has(path),
+  );
 
 /** URLs for pages about one thing: found or created through the pages. */
 export async function instancesFor(database: pg.Client): Promise<Record<string, string>> {

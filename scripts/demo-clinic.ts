@@ -52,6 +52,11 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
       await seedDeskOrders(client);
       await seedLateOrder(client);
     }
+    // What the trigger that is off would have done.
+    await client.query(
+      `update profile set first_order_at = first.at
+       from (select user_id, min(created_at) as at from customer_order group by user_id) first where first.user_id = profile.user_id`,
+    );
     await seedIdentityLocks(client);
     await seedIdentityChecks(client);
     await seedDesk(client);

@@ -194,6 +194,10 @@ const bookAndSeeProfile = async (page: Page) => {
   await bookTime(page);
   await page.goto("/profile", { waitUntil: "networkidle" });
 };
+const bookAndSeeNextSteps = async (page: Page) => {
+  await bookTime(page);
+  await page.goto("/next-steps", { waitUntil: "networkidle" });
+};
 const openCalendar = async (page: Page) => {
   await page.getByRole("radio").nth(7).check();
   await page.getByRole("button", { name: "Jump to date" }).click();
@@ -402,6 +406,8 @@ const SCREENS: readonly Screen[] = [
   { name: "booking-done", path: "/book", as: "patient", act: bookTime },
   { name: "booking-reschedule", path: "/book", as: "patient", act: bookThen("Reschedule") },
   { name: "booking-cancel", path: "/book", as: "patient", act: bookThen("Cancel the visit") },
+  { name: "next-steps", path: "/next-steps", as: "patient" },
+  { name: "next-steps-booked", path: "/book", as: "patient", act: bookAndSeeNextSteps },
   { name: "profile-with-visit", path: "/book", as: "patient", act: bookAndSeeProfile },
   { name: "waitlist", path: "/waitlist" },
   { name: "please-login", path: "/please-login" },

@@ -61,6 +61,7 @@ const TABLE = [
   ["/admin/insight", "admin/insight/insight.tsx"],
   ["/admin/audit", "admin/audit/audit.tsx"],
   ["/admin/audit/export", "admin/audit/audit-export.ts"],
+  ["/next-steps", "patient/next-steps/next-steps.tsx"],
   ["/profile", "patient/profile/profile.tsx"],
   ["/profile/password", "patient/password/password.tsx"],
   ["/profile/billing", "patient/billing/billing.tsx"],

@@ -99,8 +99,8 @@ test("@register from the first question to the booking, every page accessible", 
   await expectAccessible();
   await expect(page.getByText("1 Main St, Austin, TX 78701")).toBeVisible();
   await expect(page.getByText("Kim Newcomer, Sister")).toBeVisible();
-  await page.getByRole("button", { name: /book my visit/ }).click();
-  await expect(page).toHaveURL(/\/book$/);
+  await page.getByRole("button", { name: "My answers are correct" }).click();
+  await expect(page).toHaveURL(/\/next-steps$/);
 });
 
 test.describe("@register", () => {
@@ -203,8 +203,8 @@ test.describe("@register without JavaScript", () => {
     await proveAddress(page, newEmail());
     await aboutYou(page);
     await signInAndAgree(page, { hasScript: false });
-    await page.getByRole("button", { name: /book my visit/ }).click();
-    await expect(page).toHaveURL(/\/book$/);
+    await page.getByRole("button", { name: "My answers are correct" }).click();
+    await expect(page).toHaveURL(/\/next-steps$/);
   });
 });
 

@@ -26,8 +26,8 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   await proveAddress(page, email);
   await aboutYou(page, { last, ...ADDRESS });
   await signInAndAgree(page);
-  await page.getByRole("button", { name: /book my visit/ }).click();
-  await expect(page).toHaveURL(/\/book$/);
+  await page.getByRole("button", { name: "My answers are correct" }).click();
+  await expect(page).toHaveURL(/\/next-steps$/);
   await page.goto("/profile/change/license");
   await page.getByLabel("Number").fill("D123-4567-8901");
   await page.getByLabel("State that issued it").selectOption("IL");

@@ -1542,6 +1542,7 @@ export interface Profile {
   disabled_at: Timestamp | null;
   email: string;
   first_name: string;
+  first_order_at: Timestamp | null;
   gender: string | null;
   has_test_results: Generated<boolean>;
   id: Generated<Int8>;

@@ -54,6 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
       formKey: session ? newId() : null,
       /** Their next visit is a follow-up. */
       isReturning,
+      /** Their home is the list of next steps. */
+      isOnPath: session?.isOnPath ?? false,
       isViewing: Boolean(session?.viewingId),
       brand: { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS },
       origin: env.PUBLIC_ORIGIN,

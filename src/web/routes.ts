@@ -76,6 +76,7 @@ export default [
   route("robots.txt", "site/crawlers/robots.ts"),
   route("llms.txt", "site/crawlers/llms.ts"),
   layout("patient/layout.tsx", [
+    route("next-steps", "patient/next-steps/next-steps.tsx"),
     route("profile", "patient/profile/profile.tsx"),
     route("profile/change/emergency-contact", "patient/profile/change-emergency-contact.tsx"),
     route("profile/change/:question", "patient/profile/change-profile.tsx"),

@@ -1,7 +1,14 @@
 import type { Trx } from "#core/db.ts";
-import { findReleasedOwner } from "./queries.server.ts";
+import { findLatest, findReleasedOwner } from "./queries.server.ts";
+
+/** What other slices read about results. Row-level security decides whose. */
 
 /** Whose report it is, once it's released. */
 export async function findOwnerOfReport(trx: Trx, reportId: string): Promise<string | null> {
   return findReleasedOwner(trx, reportId);
+}
+
+/** The day of someone's latest released draw. */
+export async function findLatestDraw(trx: Trx, userId: string): Promise<string | null> {
+  return (await findLatest(trx, userId))?.collectedOn ?? null;
 }

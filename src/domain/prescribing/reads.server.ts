@@ -14,3 +14,20 @@ export async function listOrderableIds(trx: Trx, userId: string): Promise<string
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export type ConfirmedPrescription = { id: string; offeringKey: string; isActive: boolean; confirmedAt: Date };
+
+/** Prescriptions a prescriber has confirmed, newest first. */
+export async function listConfirmed(trx: Trx, userId: string): Promise<ConfirmedPrescription[]> {
+  const rows = await trx
+    .selectFrom("prescription")
+    .select(["id", "offering_key as offeringKey", "status", "confirmed_at as confirmedAt"])
+    .where("user_id", "=", userId)
+    .where("status", "not in", ["transcribed", "refused"])
+    .orderBy("issued_on", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.flatMap(({ status, confirmedAt, ...row }) =>
+    confirmedAt ? [{ ...row, confirmedAt, isActive: status === "active" }] : [],
+  );
+}

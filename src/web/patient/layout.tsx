@@ -1,10 +1,11 @@
-import { href, Link, Outlet, useLocation } from "react-router";
+import { href, Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { ErrorPage } from "../shared/page/error-page.tsx";
 import { UnsentTextNotice } from "../shared/drafts/unsent-text-notice.tsx";
 import { QueryProvider } from "../shared/request/query-provider.tsx";
-import { ACCOUNT_LINKS } from "../shared/shell/links.ts";
+import { accountLinks } from "../shared/shell/links.ts";
 import { SiteFrame } from "../shared/shell/site-frame.tsx";
 import { useCurrentUser } from "../shared/session/use-current-user.ts";
+import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export default function PatientLayout() {
@@ -42,13 +43,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** A column next to the page; on phones a strip above it that scrolls sideways. */
 function AccountLinks() {
   const { pathname } = useLocation();
+  const isOnPath = useRouteLoaderData<typeof rootLoader>("root")?.isOnPath ?? false;
   return (
     <nav
       aria-label="My Account"
       className="border-b border-line bg-surface lg:border-0 lg:bg-transparent lg:pt-10 print:hidden"
     >
       <ul className="relative flex overflow-x-auto px-1 md:px-5 lg:-ml-4 lg:grid lg:px-0">
-        {ACCOUNT_LINKS.map(({ to, label }) => {
+        {accountLinks(isOnPath).map(({ to, label }) => {
           const current = status(pathname, to);
           return (
             <li key={to} ref={current && bringIntoStrip} className="flex-none">

@@ -38,3 +38,17 @@ export const registrationStates = createMoves<RegistrationStatus | "none">({
   ineligible: [],
   abandoned: ["started"],
 });
+
+/** Not yet: no agreement was given. No longer: they left. */
+const NOT_REGISTERED: ReadonlySet<RegistrationStatus | null> = new Set([
+  null,
+  "started",
+  "contact_verified",
+  "discharged",
+  "abandoned",
+]);
+
+/** Whether someone has an account with its agreements, whatever became of their treatment. */
+export function isRegistered(status: RegistrationStatus | null): boolean {
+  return !NOT_REGISTERED.has(status);
+}

@@ -1,7 +1,7 @@
 import { sql, type AliasableExpression } from "kysely";
 import type { StaffRole } from "#core/actor.ts";
 import type { Trx } from "#core/db.ts";
-import type { RegistrationStatus } from "../accounts/registration-status.ts";
+import { isRegistered, type RegistrationStatus } from "../accounts/registration-status.ts";
 
 /** What other slices read about people. Row-level security decides which rows are visible. */
 export type Person = {
@@ -96,4 +96,28 @@ export async function listUnfinishedRegistrations(trx: Trx, before: Date): Promi
     .where("created_at", "<", before)
     .execute();
   return rows.map(({ user_id }) => user_id);
+}
+
+export type OnPath = {
+  firstName: string;
+  state: string | null;
+  isRegistered: boolean;
+  firstOrderAt: Date | null;
+};
+
+/** What a person's path needs to know about them. */
+export async function findOnPath(trx: Trx, userId: string): Promise<OnPath | undefined> {
+  const row = await trx
+    .selectFrom("profile")
+    .select([
+      sql<string>`coalesce(preferred_name, first_name)`.as("firstName"),
+      "state",
+      sql<RegistrationStatus | null>`registration_status`.as("status"),
+      "first_order_at as firstOrderAt",
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { status, ...person } = row;
+  return { ...person, isRegistered: isRegistered(status) };
 }

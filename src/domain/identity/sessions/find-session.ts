@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { onAuth } from "#core/db.ts";
 import { findSession as selectSession, touchSession } from "./queries-session.server.ts";
 import { hashSecret } from "../secret.server.ts";
+import { isRegistered } from "../accounts/registration-status.ts";
 import { endsAt, isAlive, SEEN_EVERY_SECONDS } from "./session.ts";
 
 export type FoundSession = {
@@ -17,6 +18,8 @@ export type FoundSession = {
   mustEnroll: boolean;
   /** The password was long enough only with a second factor that's gone now. */
   mustReplacePassword: boolean;
+  /** Registered, and without a first order: home is the list of next steps. */
+  isOnPath: boolean;
   /** The member this colleague is viewing as, read-only. */
   viewingId: string | null;
   signedInAt: Date;
@@ -47,6 +50,7 @@ export async function findSession(ctx: Ctx, token: string, { renew = true } = {}
     actor: row.stage === "full" ? { kind, userId: row.user_id, sessionId: row.id } : null,
     mustEnroll,
     mustReplacePassword: row.must_replace_password,
+    isOnPath: row.role === null && row.first_order_at === null && isRegistered(row.registration_status),
     viewingId: row.viewing_until && row.viewing_until > ctx.now && isStaff({ kind }) ? row.viewing_id : null,
     signedInAt: row.signed_in_at,
     startedAt: row.created_at,

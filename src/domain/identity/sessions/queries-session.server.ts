@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { StaffRole } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import type { Db, Trx } from "#core/db.ts";
+import type { RegistrationStatus } from "../accounts/registration-status.ts";
 import { SESSION_CHANNEL, type SessionTimes } from "./session.ts";
 
 /** SQL for sessions and known devices. Runs as app_auth. */
@@ -40,13 +41,15 @@ export type SessionRow = SessionTimes & {
   must_replace_password: boolean;
   first_name: string;
   role: StaffRole | null;
+  registration_status: RegistrationStatus | null;
+  first_order_at: Date | null;
 };
 
 /** The session of a cookie and whose it is. Says itself that a visitor asks, so it needs no transaction. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select id, user_id, stage, signed_in_at, last_seen_at, idle_seconds, ends_at, strong_factor_at, created_at, viewing_id,
-      viewing_until, email, disabled_at, must_replace_password, first_name, role
+      viewing_until, email, disabled_at, must_replace_password, first_name, role, registration_status, first_order_at
     from auth.find_session(${tokenHash})`.execute(db);
   return rows[0];
 }

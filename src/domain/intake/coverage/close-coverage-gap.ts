@@ -1,3 +1,4 @@
+import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
@@ -6,14 +7,13 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { openRelation } from "#domain/chart/care/open-relation.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import { lockOpenGap, updateGap } from "./queries.server.ts";
-import { requireIntakeDesk } from "./require-intake-desk.ts";
 
 /** Assigns the provider whom staff chose. Refused for one who isn't licensed where the person is today. */
 export async function closeCoverageGap(
   ctx: Ctx,
   input: { gapId: string; providerId: string },
 ): Promise<{ kind: "assigned" } | { kind: "not-licensed" }> {
-  const { userId: staffId } = requireIntakeDesk(ctx);
+  const { userId: staffId } = requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
     const gap = await lockOpenGap(tx.trx, input.gapId);
     if (!gap) throw new AppError("not-found");

@@ -1,3 +1,4 @@
+import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
@@ -5,13 +6,12 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { listLicensedProviders } from "#domain/scheduling/providers/licensed-providers.ts";
 import type { CoverageGap } from "./coverage-gap.ts";
 import { selectOpenGaps } from "./queries.server.ts";
-import { requireIntakeDesk } from "./require-intake-desk.ts";
 
 type Candidate = Awaited<ReturnType<typeof listLicensedProviders>>[number];
 
 /** People who sent their answers and have no provider, the most urgent first, with those who could be assigned. */
 export async function listCoverageGaps(ctx: Ctx): Promise<(CoverageGap & { candidates: Candidate[] })[]> {
-  requireIntakeDesk(ctx);
+  requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
     const gaps = await selectOpenGaps(tx.trx);
     if (gaps.length === 0) return [];

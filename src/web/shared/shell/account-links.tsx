@@ -1,7 +1,8 @@
-import { href, Link, useLocation } from "react-router";
+import { href, Link, useLocation, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "../../root.tsx";
 import type { ClientSession } from "../session/client-session.ts";
 import { SignOutForm } from "../sign-in/sign-out-form.tsx";
-import { ACCOUNT_LINKS, canSeeAdminPanel } from "./links.ts";
+import { accountLinks, canSeeAdminPanel } from "./links.ts";
 
 type AccountLinksProps = {
   session: ClientSession;
@@ -12,6 +13,7 @@ type AccountLinksProps = {
 /** The My Account links, in the menu on wide screens and in the drawer on phones (spec §2). */
 export function AccountLinks({ session, onLeave }: AccountLinksProps) {
   const { pathname } = useLocation();
+  const isOnPath = useRouteLoaderData<typeof rootLoader>("root")?.isOnPath ?? false;
   return (
     <>
       <p className="px-3 pt-1 pb-3">
@@ -26,7 +28,7 @@ export function AccountLinks({ session, onLeave }: AccountLinksProps) {
             </Link>
           </li>
         )}
-        {ACCOUNT_LINKS.map(({ to, label }) => (
+        {accountLinks(isOnPath).map(({ to, label }) => (
           <li key={to}>
             <Link to={to} onClick={onLeave} aria-current={pathname === to ? "page" : undefined} className={row}>
               {label}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_LINKS, canSeeAdminPanel, currentness, mainLinks } from "./links.ts";
+import { ACCOUNT_LINKS, accountLinks, canSeeAdminPanel, currentness, mainLinks } from "./links.ts";
 
 test.each([
   ["/", "/#pricing"],
@@ -22,6 +22,11 @@ test("the seven account links come in the specification's order, then Messages",
     "Lab Results / Upload Files",
     "Messages",
   ]);
+});
+
+test("until the first order, Home comes before them; after it, the links are the specification's", () => {
+  expect(accountLinks(true).map(({ label }) => label)).toEqual(["Home", ...ACCOUNT_LINKS.map(({ label }) => label)]);
+  expect(accountLinks(false)).toBe(ACCOUNT_LINKS);
 });
 
 test.each([

@@ -51,6 +51,11 @@ export const ACCOUNT_LINKS: readonly PageLink[] = [
   { to: href("/profile/messages"), label: "Messages" },
 ];
 
+/** Until the first order the next steps are home. */
+export function accountLinks(isOnPath: boolean): readonly PageLink[] {
+  return isOnPath ? [{ to: href("/next-steps"), label: "Home" }, ...ACCOUNT_LINKS] : ACCOUNT_LINKS;
+}
+
 /** Navigation only; the access matrix decides who may open it. */
 export function canSeeAdminPanel({ user }: ClientSession): boolean {
   return user.role === "admin" || user.role === "employee" || user.role === "nurse";

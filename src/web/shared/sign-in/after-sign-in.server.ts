@@ -24,7 +24,7 @@ export async function redirectAfterSignIn(...args: Parameters<typeof afterSignIn
 }
 
 type LandingSession = Pick<FoundSession, "actor" | "role" | "mustEnroll"> &
-  Partial<Pick<FoundSession, "mustReplacePassword">>;
+  Partial<Pick<FoundSession, "mustReplacePassword" | "isOnPath">>;
 
 /** Back to where they came from if that page is open to them, else to where their work is. */
 export function landingPath(session: LandingSession | null, to: unknown): string {
@@ -34,7 +34,8 @@ export function landingPath(session: LandingSession | null, to: unknown): string
   const wanted = safeReturnPath(to);
   if (wanted && isOpenTo(session.actor.kind, wanted)) return wanted;
   if (session.role === "provider") return href("/provider");
-  return session.role === null ? href("/profile") : href("/admin/inbox");
+  if (session.role !== null) return href("/admin/inbox");
+  return session.isOnPath ? href("/next-steps") : href("/profile");
 }
 
 function isOpenTo(kind: PersonKind, path: string): boolean {

@@ -8,8 +8,20 @@ const session = (role: StaffRole | null, mustEnroll = false) => ({
   actor: { kind: role === null || mustEnroll ? ("member" as const) : role, userId: "u", sessionId: "s" },
 });
 
-test.each<[string, ReturnType<typeof session>, string | undefined, string]>([
+test.each<[string, ReturnType<typeof session> & { isOnPath?: boolean }, string | undefined, string]>([
   ["a member lands on the profile", session(null), undefined, "/profile"],
+  [
+    "a member without a first order lands on the next steps",
+    { ...session(null), isOnPath: true },
+    undefined,
+    "/next-steps",
+  ],
+  [
+    "and still returns to where they came from",
+    { ...session(null), isOnPath: true },
+    "/profile/files",
+    "/profile/files",
+  ],
   ["a member returns to the page they came from", session(null), "/profile/password", "/profile/password"],
   ["another site is no way back", session(null), "//evil.test/", "/profile"],
   ["a member is not sent to a staff page", session(null), "/admin/users", "/profile"],

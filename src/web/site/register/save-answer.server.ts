@@ -68,7 +68,7 @@ export async function saveAnswer(page: JourneyPage, save: Save) {
       return saveConsents(save);
     case "check":
       await finishRegistration(save.ctx, save);
-      return redirect(href("/book"), 303);
+      return redirect(href("/next-steps"), 303);
     case "saved":
       return redirect(JOURNEYS[save.journey], 303);
   }

@@ -41,7 +41,10 @@ export default function Start({ loaderData: { journey, answers, next, tasks, off
           </p>
           <ul className="mt-5 grid list-disc gap-2 pl-5 text-ink-2">
             <li>Have your email, your phone and your ID handy.</li>
-            <li>At the end, you'll choose a time for a video visit with a provider licensed in your state.</li>
+            <li>
+              At the end, you'll see your next steps: photo ID, health questions, and a video visit with a provider
+              licensed in your state.
+            </li>
             <li>A provider decides whether a medicine is right for you. It is not right for everyone.</li>
           </ul>
           <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -90,7 +90,7 @@ function tasksOf(journey: Journey, answers: Answers, here: Step | null, catalog:
         : [sectionTask(journey, SECTION_TITLES[key], steps, answers)],
     ),
     { name: "Book your visit", to: isReady ? href("/book") : null, state: isReady ? "open" : "later" },
-    { name: "Health questions", to: null, state: "later", status: "After booking" },
+    { name: "Health questions", to: null, state: "later", status: "After registering" },
   ];
 }
 

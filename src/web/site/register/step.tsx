@@ -109,7 +109,7 @@ function Continue({ page, waiting }: { page: keyof typeof TITLES; waiting: boole
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-3">
         <Button name="intent" value="continue" busy={isBusy} busyText="Saving">
-          {page === "check" ? "My answers are correct: book my visit" : "Continue"}
+          {page === "check" ? "My answers are correct" : "Continue"}
         </Button>
         {page === "password" && (
           <Button name="intent" value="passkey" variant="secondary" busy={waiting} busyText="Waiting for your device">

@@ -1,0 +1,228 @@
+import { href } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { formatDate, formatNearDate } from "#core/format-date.ts";
+import { formatMoney, formatPrice } from "#core/format-money.ts";
+import { getPath } from "#domain/orders/path/get-path.ts";
+import type { MemberPath } from "#domain/orders/path/load-path.ts";
+import { nextOf, type Step, type StepAction, type StepFinding, type StepKey } from "#domain/orders/path/path.ts";
+import { daysFrom } from "#domain/orders/reorders/reorder-date.ts";
+import { formatSlotHour, formatZone } from "#domain/scheduling/slots/visit-time.ts";
+import { dayIn } from "#core/dates.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
+import { STATE_LABELS, STEP_TITLES } from "../../shared/path/step-text.ts";
+
+/** The path, formatted. */
+export async function loadNextSteps(ctx: Ctx) {
+  const path = await getPath(ctx);
+  const views = path.steps.map((step, i) => toStepView(step, i + 1, path));
+  const visitAt = path.steps.findIndex(({ key }) => key === "visit");
+  const before = views.slice(0, visitAt);
+  const left = before.filter(({ isToDo }) => isToDo).length;
+  return {
+    firstName: path.firstName,
+    visit: path.visit && toVisitView(path, left),
+    isStopped: path.steps.some(({ finding }) => finding === "questions-stopped" || finding === "declined"),
+    nextTitle: titleOfNext(path),
+    before,
+    beforeDone: `${before.filter(({ state }) => state === "done").length} of ${visitAt} done`,
+    after: views.slice(visitAt),
+    paid: path.paidCents > 0 ? formatMoney(path.paidCents) : null,
+    coming: comingOf(path),
+  };
+}
+export type NextStepsView = Awaited<ReturnType<typeof loadNextSteps>>;
+export type StepView = NextStepsView["before"][number];
+
+function titleOfNext({ steps }: MemberPath): string | null {
+  const next = nextOf(steps);
+  return next && STEP_TITLES[next.key];
+}
+
+function toStepView(step: Step, number: number, path: MemberPath) {
+  const { key, state, finding, action } = step;
+  return {
+    key,
+    number,
+    state,
+    isToDo: state !== "done" && step.waitsFor === "member",
+    title: STEP_TITLES[key],
+    status: STATE_LABELS[state],
+    when: whenOf(step, path),
+    cost: costOf(step),
+    text: TEXTS[finding](path),
+    action: action && { to: addressOf(action, path), label: ACTIONS[action](finding), isPrimary: state === "now" },
+    links: finding === "visit-booked" && path.visit ? visitLinks(path.visit.id) : [],
+    help: key === "labs" && state !== "done" ? PREPARE : null,
+  };
+}
+
+const PREPARE = {
+  to: href("/resources/:slug", { slug: "preparing-for-a-lab-draw" }),
+  label: "How to get ready for a blood test",
+};
+
+function visitLinks(appointmentId: string) {
+  return [
+    { to: href("/visits/:appointmentId/reschedule", { appointmentId }), label: "Reschedule" },
+    { to: href("/visits/:appointmentId/cancel", { appointmentId }), label: "Cancel" },
+  ];
+}
+
+/** A day in bold, and a small note beside it. */
+function whenOf({ key, state, finding, on, by }: Step, { today, visit, labFreshDays }: MemberPath) {
+  const say = (day: string | null, note: string | null = null) => ({ day, note });
+  const date = (day: string) => formatNearDate(day, today);
+  if (finding === "visit-booked" && visit) return say(date(on!), hourOf(visit));
+  if (finding === "labs-fresh") return say(date(on!), `good for ${labFreshDays} days`);
+  if (state === "done") return say(on && date(on));
+  if (by) return say(`By ${date(by)}`, inDays(today, by));
+  if (key === "decision" && state === "blocked") return say("After your visit");
+  if (key === "first-order" && state === "blocked") return say("After the decision");
+  if (on) return say(`Since ${date(on)}`);
+  return say(null);
+}
+
+function inDays(today: string, day: string): string {
+  const days = daysFrom(today, day);
+  return days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+/** Only what is known and still to pay. */
+function costOf({ key, state, costCents }: Step) {
+  if (costCents === null) return { amount: null, note: key === "first-order" ? "depends on the medicine" : null };
+  if (state === "done" && key !== "account" && key !== "identity" && key !== "questions") return null;
+  return { amount: formatPrice(costCents), note: costCents > 0 ? (COST_NOTES[key] ?? null) : null };
+}
+
+const COST_NOTES: Partial<Record<StepKey, string>> = {
+  labs: "only if you need one",
+  visit: "after the visit",
+  "first-order": "each month, shipping included",
+};
+
+/** What may still be charged. No sum: nobody gets all of it on one day. */
+function comingOf({ steps }: MemberPath) {
+  return steps.flatMap(({ key, state, costCents }) =>
+    state !== "done" && costCents
+      ? [{ key, label: COMING[key] ?? STEP_TITLES[key], amount: formatMoney(costCents) }]
+      : [],
+  );
+}
+
+const COMING: Partial<Record<StepKey, string>> = {
+  labs: "Blood test, only if you need one",
+  visit: "Visit, after it took place",
+  "first-order": "Medicine, each month, only if prescribed",
+};
+
+function toVisitView({ visit, today, shippingDays }: MemberPath, left: number) {
+  const { startsAt, zone, providerName } = visit!;
+  const day = dayIn(zone, startsAt);
+  return {
+    date: day,
+    day: formatNearDate(day, today),
+    line: `${hourOf(visit!)}, by video with ${providerName}`,
+    text: leftText(left, day, today),
+    isReady: left === 0,
+
+    scale: {
+      today: formatDate(today, "short"),
+      visit: formatDate(day, "short"),
+      ships: `in ${shippingDays.from}-${shippingDays.to} business days`,
+      isToday: day <= today,
+    },
+  };
+}
+
+function hourOf({ startsAt, zone }: NonNullable<MemberPath["visit"]>): string {
+  return `${formatSlotHour(startsAt, zone)} ${formatZone(startsAt, zone)}`;
+}
+
+function leftText(left: number, visitDay: string, today: string): string {
+  if (left === 0) return "You've done everything you can before your visit.";
+  const steps = left === 1 ? "One step is left" : `${NUMBERS[left] ?? left} steps are left`;
+  return `${steps}. ${left === 1 ? "Finish it" : "Finish them"} before ${formatNearDate(visitDay, today)}, so your provider has what they need.`;
+}
+
+const NUMBERS: Record<number, string> = { 2: "Two", 3: "Three", 4: "Four" };
+
+function addressOf(action: StepAction, { visit, prescriptionId }: MemberPath): string {
+  if (action === "visit" && visit) return href("/visits/:appointmentId", { appointmentId: visit.id });
+  if (action === "start-plan" && prescriptionId) {
+    return href("/profile/billing/start/:prescriptionId", { prescriptionId });
+  }
+  return ADDRESSES[action];
+}
+
+const ADDRESSES: Record<StepAction, string> = {
+  register: href("/register"),
+  identity: href("/identity"),
+  questions: href("/questions"),
+  stop: href("/questions"),
+  upload: `${href("/profile/files")}#upload`,
+  book: href("/book"),
+  visit: href("/profile"),
+  "start-plan": href("/profile/billing"),
+  "my-orders": href("/profile/my-orders"),
+  ask: href("/ask-us-anything"),
+};
+
+const ACTIONS: Record<StepAction, (finding: StepFinding) => string> = {
+  register: () => "Finish registering",
+  identity: (finding) => (finding === "identity-not-started" ? "Check my ID" : "Go on with the ID check"),
+  questions: (finding) => (finding === "questions-not-started" ? "Start the questions" : "Go on with the questions"),
+  stop: () => "See what you can do",
+  upload: () => "Upload my results",
+  book: () => "Book my visit",
+  visit: () => "Details of the visit",
+  "start-plan": () => "See prices and start my plan",
+  "my-orders": () => "Go to My Orders",
+  ask: () => "Ask us",
+};
+
+const stateOf = ({ state }: MemberPath) => US_STATE_NAMES[state as keyof typeof US_STATE_NAMES] ?? "your state";
+
+const nothing = () => null;
+
+const TEXTS: Record<StepFinding, (path: MemberPath) => string | null> = {
+  registered: nothing,
+  "not-registered": () => "Answer the last questions about you, and read the agreements.",
+  "identity-verified": nothing,
+  "identity-not-started": () =>
+    "We check who you are before a provider can prescribe. Have your photo ID and your phone ready.",
+  "identity-unfinished": () => "We couldn't finish the check yet. Try again with your photo ID.",
+  "identity-checking": () => "We're checking your ID. You don't have to do anything.",
+  "identity-by-hand": () => "Someone at the clinic is looking at it. You don't have to wait for it to go on.",
+  "identity-refused": () =>
+    "We couldn't confirm who you are, so a provider can't prescribe for you. Ask us what you can do.",
+  "identity-expired": () => "Your photo ID has expired. Show us the new one.",
+  "questions-sent": nothing,
+  "questions-not-started": () =>
+    "About your health, your medicines and what you want from treatment. We save each answer, so you can stop and come back.",
+  "questions-unfinished": () => "Your answers are saved. Go on where you stopped.",
+  "questions-stopped": () =>
+    "Going by your answers, we can't go on with this treatment for now. See why, and what you can do.",
+  "labs-fresh": nothing,
+  "labs-too-old": ({ labFreshDays }) =>
+    `Your last results are more than ${labFreshDays} days old. Upload newer ones, or talk with your provider about a test at your visit.`,
+  "labs-uploaded": () => "We have your file. Someone at the clinic enters the numbers, and a provider checks them.",
+  "labs-missing": ({ labFreshDays }) =>
+    `Your provider needs results from the last ${labFreshDays} days before they can prescribe. If you have some, upload them. If not, talk with your provider about a test at your visit.`,
+  "visit-took-place": nothing,
+  "visit-booked": (path) =>
+    `With a provider licensed in ${stateOf(path)}. You have to be in ${stateOf(path)} during the visit.`,
+  "visit-not-booked": (path) =>
+    `With a provider licensed in ${stateOf(path)}. You can book now and finish the other steps before the visit.`,
+  "visit-undecided": () => "Your provider hasn't closed this visit yet. If you couldn't make it, say so on its page.",
+  "visit-off": () => "You can't book a visit for now.",
+  prescribed: nothing,
+  declined: () => "Your provider decided against this treatment. Ask us if you have questions.",
+  "with-provider": () => "Your provider decides whether to prescribe. We email you when there is a prescription.",
+  "after-visit": () => "Your provider decides whether to prescribe. We email you when there is a prescription.",
+  "order-placed": nothing,
+  "plan-missing": () =>
+    "Your provider prescribed. You see every price before you agree, and nothing ships before that.",
+  "order-in-preparation": () => "My Orders shows what your first order is waiting for.",
+  "if-prescribed": ({ shippingDays }) =>
+    `Only if your provider prescribes and you agree. You see every price first. It ships in ${shippingDays.from}-${shippingDays.to} business days.`,
+};

@@ -1,0 +1,49 @@
+import { href, isRouteErrorResponse } from "react-router";
+import { buttonClass } from "#ui/button.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ErrorPage } from "../../shared/page/error-page.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import type { Route } from "./+types/next-steps.ts";
+import { Costs } from "./costs.tsx";
+import { loadNextSteps } from "./next-steps.server.ts";
+import { Steps } from "./steps.tsx";
+import { VisitBand } from "./visit-band.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "Home", path: href("/next-steps"), noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, loadNextSteps);
+}
+
+/** A member's home until the first order: what's done, what's next, when, and what it costs. */
+export default function NextSteps({ loaderData: path }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={`Hello, ${path.firstName}`} />
+      <VisitBand visit={path.visit} nextTitle={path.nextTitle} isStopped={path.isStopped} />
+      <Steps id="before" title="Before your visit" aside={path.beforeDone} steps={path.before} hasColumns />
+      <Steps id="after" title="The visit and after" steps={path.after} />
+      <Costs paid={path.paid} coming={path.coming} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage error={error} />;
+  return (
+    <>
+      <PageHeader title="Your next steps" />
+      <Callout tone="warning" title="We can't show your next steps right now" className="mt-8 max-w-article">
+        <p>Everything you've done is saved, and a booked visit stays booked. Try again in a minute.</p>
+        <p className="mt-4!">
+          <a href={href("/next-steps")} className={buttonClass({ variant: "secondary" })}>
+            Try again
+          </a>
+        </p>
+      </Callout>
+    </>
+  );
+}

@@ -25,6 +25,8 @@ const DoseSteps = z.strictObject({
 });
 export type DoseSteps = z.infer<typeof DoseSteps>;
 
+const StopOrReview = z.enum(["stop", "review"], "stop-or-review");
+
 /** Every fact by its key. A malformed value throws: a wrong number is worse than none. */
 export const ClinicalFacts = z.object({
   /** At or above this weekly testosterone dose, a dose change needs a consultation. */
@@ -58,6 +60,10 @@ export const ClinicalFacts = z.object({
   never_compounded: z.array(z.string()),
   /** Days until someone whose answers stopped a treatment may answer again. */
   intake_retry_days: count,
+  /** Whether an IPSS score over 19 stops testosterone or goes to a provider. */
+  ipss_over_19: StopOrReview,
+  /** The same for nandrolone and a blood thinner. */
+  nandrolone_warfarin: StopOrReview,
   /** How old labs may be when a fill ships. */
   lab_fresh_days: count,
   /** Business days for a provider to review a result; a critical one is due within the hour. */

@@ -13,12 +13,20 @@ export function pharmacies(trx: Trx): AliasableExpression<{ id: string; name: st
   return trx.selectFrom("pharmacy").select(["id", "name", "phone"]);
 }
 
-type Offered = { key: string; name: string; sort: number; treatment: string; path: string; note: string };
+type Offered = {
+  key: string;
+  name: string;
+  sort: number;
+  treatmentKey: string;
+  treatment: string;
+  path: string;
+  note: string;
+};
 
 /** What can be ordered on a day, with its treatment and page. */
 export async function listOffered(trx: Trx, day: string): Promise<Offered[]> {
   const { rows } = await sql<Offered>`
-    select o.key, o.name, o.sort, t.name as treatment, t.path, s.note
+    select o.key, o.name, o.sort, t.key as "treatmentKey", t.name as treatment, t.path, s.note
     from offering o join treatment t on t.key = o.treatment_key
     cross join lateral (
       select is_offered, note from treatment_status s where s.treatment_key = t.key and s.effective_from <= ${day}::date

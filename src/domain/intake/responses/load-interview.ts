@@ -1,5 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { listOffered } from "#domain/catalog/reads.server.ts";
 import { findBasics } from "#domain/chart/basics/reads.server.ts";
 import { getEmergencyContact } from "#domain/identity/profile/get-emergency-contact.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
@@ -62,6 +64,7 @@ async function loadFacts(tx: TxCtx, userId: string, today: string): Promise<Fact
   const profile = await getProfile(tx, { userId });
   const basics = await findBasics(tx.trx, userId);
   const { contact } = await getEmergencyContact(tx, { userId });
+  const { ipss_over_19, nandrolone_warfarin } = await getClinicalFacts(tx);
   const { height_inches: height = null, weight_pounds: weight = null } = basics ?? {};
   return {
     age: profile.date_of_birth ? ageOn(today, profile.date_of_birth) : null,
@@ -69,9 +72,18 @@ async function loadFacts(tx: TxCtx, userId: string, today: string): Promise<Fact
     height_in: height,
     weight_lb: weight,
     bmi: height && weight ? Math.round((weight * 7030) / height ** 2) / 10 : null,
+    offering: await findWeightLossMedicine(tx, today),
+    ipss_over_19,
+    nandrolone_warfarin,
     has_results: profile.has_test_results,
     emergency_name: contact?.name ?? null,
     emergency_phone: contact?.phone ?? null,
     emergency_relation: contact?.relationship ?? null,
   };
+}
+
+/** Null while several are offered: a provider chooses later, so questions about either are asked. */
+async function findWeightLossMedicine(tx: TxCtx, today: string): Promise<string | null> {
+  const [one, ...others] = (await listOffered(tx.trx, today)).filter((each) => each.treatmentKey === "semaglutide");
+  return others.length === 0 ? (one?.key ?? null) : null;
 }

@@ -7,7 +7,10 @@ import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { changeEpisode } from "../episodes/change-episode.ts";
 import { listOpenEpisodes } from "../episodes/reads.server.ts";
-import type { FormDefinition } from "../forms/form.ts";
+import { leavesOf } from "../forms/condition.ts";
+import { evaluateForms } from "../forms/evaluate-forms.ts";
+import type { Answers, FormDefinition } from "../forms/form.ts";
+import { readForms } from "../../../../scripts/clinical-forms.ts";
 import { acceptStop } from "./accept-stop.ts";
 import { forgetAnswers } from "./forget-answers.ts";
 import { getQuestions } from "./get-questions.ts";
@@ -263,6 +266,39 @@ test("a form that no clinician approved isn't served in production", async () =>
   const { ctx } = await anAskedMember(["sermorelin"], { now: NOW });
   expect(await getQuestions(ctx)).toMatchObject({ hasDraft: true });
   expect(await getQuestions({ ...ctx, env: { ...ctx.env, APP_ENV: "production" } })).toBe("not-served");
+});
+
+test("the engine knows what the clinic decided, and no medicine while two are offered", async () => {
+  const { ctx } = await anAskedMember(["semaglutide"], { now: NOW });
+  const { facts } = (await getQuestions(ctx)) as Interview;
+  expect(facts).toMatchObject({ ipss_over_19: "review", nandrolone_warfarin: "stop", offering: null });
+});
+
+test("every fact that a form names is supplied, and pills ask for a barrier while it may be tirzepatide", async () => {
+  const { ctx } = await anAskedMember(["semaglutide"], { now: NOW, sex: "female" });
+  const { facts, today } = (await getQuestions(ctx)) as Interview;
+  const forms = readForms();
+  const conditions = forms.flatMap(({ items, scores = {} }) => [
+    ...items.flatMap(({ show, effects = [] }) => [...(show ? [show] : []), ...effects.map(({ when }) => when)]),
+    ...Object.values(scores).flatMap(({ adds = [] }) => adds.map(({ when }) => when)),
+  ]);
+  const named = conditions.flatMap(leavesOf).flatMap((leaf) => ("fact" in leaf ? [leaf.fact] : []));
+  expect(named).toContain("offering");
+  expect(named.filter((name) => !(name in facts))).toEqual([]);
+  const asked = forms.filter(({ form }) => form === "common" || form === "weight-loss");
+  const shown = (answers: Answers) => evaluateForms(asked, answers, facts, today).forms["weight-loss"]!.visible;
+  expect(shown({ c09a: ["pill"] })).toContain("w14b");
+  expect(shown({ c09a: ["none"] })).not.toContain("w14b");
+});
+
+test("with one medicine left in the catalog, that is the one asked about", async () => {
+  await asSuperuser("update offering set treatment_key = 'trt' where key = 'semaglutide'");
+  try {
+    const { ctx } = await anAskedMember(["semaglutide"], { now: NOW });
+    expect(((await getQuestions(ctx)) as Interview).facts).toMatchObject({ offering: "tirzepatide" });
+  } finally {
+    await asSuperuser("update offering set treatment_key = 'semaglutide' where key = 'semaglutide'");
+  }
 });
 
 const PROVIDER = "0191a7c0-0000-7000-8000-00000000a001";

@@ -14,7 +14,7 @@ const TAGS = {
 
 /** What a patient sent, as their provider reads it: the strongest finding first. */
 export async function loadAnswers(ctx: Ctx, userId: string) {
-  const { name, forms } = await getSubmittedAnswers(ctx, { userId });
+  const { name, episodes, forms } = await getSubmittedAnswers(ctx, { userId });
   const { treatments } = await getCatalog(ctx);
   const nameOf = (key: string) => treatments.find((one) => one.key === key)?.name ?? key;
   const findings = forms.flatMap(({ definition, answers, findings: found }) =>
@@ -30,15 +30,18 @@ export async function loadAnswers(ctx: Ctx, userId: string) {
             ? "An answer was changed after it stopped treatment"
             : said(definition.says[code]),
         about: about.map(nameOf).join(", "),
+        isAskedFor: episodes.length === 0 || about.some((key) => episodes.some((one) => one.treatmentKey === key)),
         question: isAsked ? item.ask : "",
         answer: isAsked ? formatAnswer(item, answers[itemId]) : "",
         first: isAsked && stoppedValue !== null ? formatAnswer(item, stoppedValue) : null,
       };
     }),
   );
+  const strongestFirst = findings.toSorted((a, b) => b.strength - a.strength);
   return {
     name,
-    findings: findings.toSorted((a, b) => b.strength - a.strength),
+    findings: strongestFirst.filter(({ isAskedFor }) => isAskedFor),
+    notAskedFor: strongestFirst.filter(({ isAskedFor }) => !isAskedFor),
     forms: forms.map(({ definition, submittedAt, answers }) => ({
       key: definition.form,
       title: definition.title,

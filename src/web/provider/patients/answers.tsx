@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What a patient answered: first what needs a decision, then everything, form by form. */
-export default function Answers({ loaderData: { name, findings, forms } }: Route.ComponentProps) {
+export default function Answers({ loaderData: { name, findings, notAskedFor, forms } }: Route.ComponentProps) {
   return (
     <PageMain>
       <PageTitle>Health answers</PageTitle>
@@ -30,28 +30,8 @@ export default function Answers({ loaderData: { name, findings, forms } }: Route
           </div>
         </div>
         {forms.length === 0 && <EmptyState>{name} has not sent any answers yet.</EmptyState>}
-        {findings.length > 0 && (
-          <section aria-labelledby="findings">
-            <h2 id="findings" className="mb-3 text-h3 font-heading">
-              To decide or talk about
-            </h2>
-            <ul className="grid gap-4">
-              {findings.map(({ key, tag, tone, text, about, question, answer, first }) => (
-                <li key={key} className="border-t border-line pt-3">
-                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <Tag tone={tone}>{tag}</Tag>
-                    <span className="text-small text-ink-2">{about}</span>
-                  </p>
-                  <p className="mt-1 font-semibold">{text}</p>
-                  <p className="text-small text-ink-2">
-                    {question} {answer}
-                    {first && `. First answer: ${first}`}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Findings id="findings" title="To decide or talk about" findings={findings} />
+        <Findings id="not-asked-for" title="About treatments they didn't ask for" findings={notAskedFor} />
         {forms.map(({ key, title, sentOn, rows }) => (
           <section key={key} aria-labelledby={key}>
             <h2 id={key} className="text-h3 font-heading">
@@ -69,5 +49,33 @@ export default function Answers({ loaderData: { name, findings, forms } }: Route
         ))}
       </div>
     </PageMain>
+  );
+}
+
+type Finding = Route.ComponentProps["loaderData"]["findings"][number];
+
+function Findings({ id, title, findings }: { id: string; title: string; findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-h3 font-heading">
+        {title}
+      </h2>
+      <ul className="grid gap-4">
+        {findings.map(({ key, tag, tone, text, about, question, answer, first }) => (
+          <li key={key} className="border-t border-line pt-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Tag tone={tone}>{tag}</Tag>
+              <span className="text-small text-ink-2">{about}</span>
+            </p>
+            <p className="mt-1 font-semibold">{text}</p>
+            <p className="text-small text-ink-2">
+              {question} {answer}
+              {first && `. First answer: ${first}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

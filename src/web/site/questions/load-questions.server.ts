@@ -21,6 +21,11 @@ export async function treatmentNames(ctx: Ctx): Promise<Record<string, string>> 
   return Object.fromEntries(treatments.map(({ key, name }) => [key, name.replace(/ \(.*/, "")]));
 }
 
+/** A treatment's name within a sentence: "testosterone for women", but "hCG" and "TRT". */
+export function inSentence(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
+}
+
 export type Section = { name: string; places: Place[]; state: "done" | "here" | "open" | "later" };
 
 /** The sections in order, with those questions that are shown. */

@@ -4,7 +4,7 @@ import { listEpisodes } from "#domain/intake/episodes/list-episodes.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/sent.ts";
-import { treatmentNames } from "./load-questions.server.ts";
+import { inSentence, treatmentNames } from "./load-questions.server.ts";
 
 export const meta = noIndex;
 
@@ -13,7 +13,9 @@ export async function loader(args: Route.LoaderArgs) {
     const names = await treatmentNames(ctx);
     const episodes = await listEpisodes(ctx);
     const inState = (isOne: (status: string) => boolean) =>
-      episodes.filter(({ status }) => isOne(status)).map(({ treatmentKey }) => names[treatmentKey] ?? treatmentKey);
+      episodes
+        .filter(({ status }) => isOne(status))
+        .map(({ treatmentKey }) => inSentence(names[treatmentKey] ?? treatmentKey));
     return {
       stopped: inState((status) => status === "stopped"),
       goingOn: inState((status) => status !== "stopped" && status !== "asking"),

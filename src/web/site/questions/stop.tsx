@@ -16,7 +16,7 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/stop.ts";
-import { pathOf, requireInterview, treatmentNames } from "./load-questions.server.ts";
+import { inSentence, pathOf, requireInterview, treatmentNames } from "./load-questions.server.ts";
 
 export const meta = noIndex;
 
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     const stops = listStops(interview, interview.treatments);
     if (stops.length === 0) throw redirect(pathOf(interview.evaluation.next), 303);
     const names = await treatmentNames(ctx);
-    const nameOf = (key: string) => names[key] ?? key;
+    const nameOf = (key: string) => inSentence(names[key] ?? key);
     const isOver = (key: string) => isStopped(interview, key);
     const [alternative] = listAlternatives(interview);
     return {

@@ -9,5 +9,6 @@ export const catalogMessages = {
   "fact-missing": "Choose what to change",
   "source-missing": "Enter the source",
   "fact-value-wrong": "This value does not fit",
+  "stop-or-review": "Enter stop or review",
   "runs-backwards": "must not run backwards",
 } as const;

@@ -18,6 +18,8 @@ const NOT_PAGES = new Set([
   "/profile/billing/confirmed/:paymentId",
   // Exists only while a bank asks; the billing tests cover it.
   "/profile/billing/confirm/:paymentId",
+  // For nurses; the sweep looks as an admin.
+  "/admin/users/:userId/answers",
   // Files.
   "/admin/users/:userId/files/:fileId",
   "/admin/users/:userId/files/:fileId/view",

@@ -39,6 +39,7 @@ const TABLE = [
   ["/admin/controlled-substances", "admin/controlled-substances/controlled-substances.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/results", "admin/users/results/user-results.tsx"],
   ["/admin/intake", "admin/intake/intake.tsx"],
+  ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/answers", "admin/users/answers/user-answers.tsx"],
   ["/admin/results", "admin/results/results.tsx"],
   ["/admin/results/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/results/report.tsx"],
   ["/provider/results/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/results/report.tsx"],

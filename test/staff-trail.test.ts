@@ -10,7 +10,8 @@ useClinic({ worker: false, sandbox: false, demo: { patients: 5 }, env: { LOG_LEV
 const sessions: Record<string, string> = {};
 let members: { user_id: string; name: string }[];
 beforeAll(async () => {
-  for (const who of ["employee", "admin", "provider"]) sessions[who] = await openSession(client, `${who}@demo.test`);
+  for (const who of ["employee", "nurse", "admin", "provider"])
+    sessions[who] = await openSession(client, `${who}@demo.test`);
   const { rows } = await client.query<{ user_id: string; name: string }>(
     "select user_id, first_name || ' ' || last_name as name from profile where role is null",
   );
@@ -20,7 +21,7 @@ beforeAll(async () => {
 const STAFF_PAGES = ACCESS.filter(({ path }) => /^\/(admin|provider)(\/|$)/.test(path) && !path.includes("*"));
 
 describe.each(STAFF_PAGES.map((access) => [access.path, access] as const))("%s", (_, access) => {
-  const who = access.who.includes("provider") ? "provider" : "admin";
+  const who = ["provider", "admin", "nurse"].find((kind) => access.who.includes(kind as never)) ?? "admin";
   test.each(["", ".data"])("that shows a member's name leaves a row (%s)", async (ending) => {
     for (const template of addressesOf(access)) {
       const address = template.replace("{memberA}", await idOf("member")).replace("{employee}", await idOf("employee"));

@@ -162,6 +162,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin/identity", ["employee", "admin"]),
   form("/admin/identity/:checkId", ["employee", "admin"]),
   page("/admin/controlled-substances", STAFF),
+  page("/admin/users/:userId/answers", ["nurse"]),
   form("/admin/users/:userId/results", STAFF),
   form("/admin/intake", STAFF),
   page("/admin/results", STAFF),

@@ -129,6 +129,7 @@ export default [
     route("admin/identity", "admin/identity/identity.tsx"),
     route("admin/identity/:checkId", "admin/identity/identity-case.tsx"),
     route("admin/controlled-substances", "admin/controlled-substances/controlled-substances.tsx"),
+    route("admin/users/:userId/answers", "admin/users/answers/user-answers.tsx"),
     route("admin/users/:userId/files", "admin/users/files/user-files.tsx"),
     route("admin/users/:userId/results", "admin/users/results/user-results.tsx"),
     route("admin/users/:userId/book", "admin/users/book/user-book.tsx"),

@@ -151,6 +151,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/provider/patients/:userId/answers": ["{memberA}"],
   "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
   "/provider/prescriptions/:prescriptionId/order": [DEMO_PRESCRIPTION_ID],
+  "/admin/users/:userId/answers": ["{memberA}"],
   "/admin/users/:userId/results": ["{memberA}"],
   "/admin/users/:userId/book": ["{memberA}"],
   "/admin/results/:reportId": [DEMO_REPORT_ID],

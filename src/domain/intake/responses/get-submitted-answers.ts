@@ -23,17 +23,21 @@ export type SubmittedForm = {
   submittedAt: Date;
   outcome: NonNullable<ResponseRow["outcome"]>;
   answers: Answers;
-  restrictedAnswers: number;
+  /** How many restricted answers this reader does not get. */
+  unreadable: number;
   findings: FindingRow[];
 };
 
 export type SubmittedAnswers = { name: string; episodes: Episode[]; forms: SubmittedForm[] };
 
-/** What someone sent, for a provider who cares for them. For anyone else there is no such person. */
+/**
+ * What someone sent, for nurses and for a provider who cares for them. For any other provider there is no such person. The policies
+ * leave a nurse without the restricted answers.
+ */
 export async function getSubmittedAnswers(ctx: Ctx, input: { userId: string }): Promise<SubmittedAnswers> {
-  const { userId: providerId } = requireKind(ctx, ["provider"]);
+  const reader = requireKind(ctx, ["nurse", "provider"]);
   return inTransaction(ctx, async (tx) => {
-    if (!(await caresFor(tx, input))) throw new AppError("not-found");
+    if (reader.kind === "provider" && !(await caresFor(tx, input))) throw new AppError("not-found");
     const episodes = await listOpenEpisodes(tx.trx, input.userId);
     const sent = (await selectResponses(tx.trx, input.userId)).filter(({ state }) => state === "submitted");
     const person = await findPerson(tx.trx, input.userId);
@@ -43,7 +47,8 @@ export async function getSubmittedAnswers(ctx: Ctx, input: { userId: string }): 
     const answers = await selectAnswers(tx.trx, ids);
     const findings = await selectFindings(tx.trx, ids);
     await recordAudit(tx, { action: "intake.read", subjectId: input.userId });
-    await upsertRead(tx.trx, { provider_id: providerId, user_id: input.userId, read_at: tx.now });
+    if (reader.kind === "provider")
+      await upsertRead(tx.trx, { provider_id: reader.userId, user_id: input.userId, read_at: tx.now });
     return {
       name: person.name,
       episodes,
@@ -58,7 +63,7 @@ export async function getSubmittedAnswers(ctx: Ctx, input: { userId: string }): 
             submittedAt: response.submittedAt,
             outcome: response.outcome,
             answers: Object.fromEntries(own.map(({ itemId, value }) => [itemId, value])),
-            restrictedAnswers: response.restrictedAnswers,
+            unreadable: reader.kind === "nurse" ? response.restrictedAnswers : 0,
             findings: findings.filter(({ responseId }) => responseId === response.id),
           },
         ];

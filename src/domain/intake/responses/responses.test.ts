@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
-import { inTransaction } from "#core/db.ts";
+import { inReadTransaction, inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
 import { answerEverything, anAskedMember, EMERGENCY } from "#test/intake.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
@@ -13,6 +14,7 @@ import type { Answers, FormDefinition } from "../forms/form.ts";
 import { readForms } from "../../../../scripts/clinical-forms.ts";
 import { acceptStop } from "./accept-stop.ts";
 import { forgetAnswers } from "./forget-answers.ts";
+import { getAnswersState } from "./get-answers-state.ts";
 import { getQuestions } from "./get-questions.ts";
 import { getSubmittedAnswers } from "./get-submitted-answers.ts";
 import type { Interview } from "./interview.ts";
@@ -326,6 +328,38 @@ test.each(["employee", "admin", "member"] as const)("an %s can't read answers", 
   await answerEverything(ctx);
   await submitAnswers(ctx);
   await expect(getSubmittedAnswers(testCtx({ as, now: NOW }), { userId })).rejects.toThrow("forbidden");
+});
+
+test("a nurse reads the answers of anyone, of restricted ones only that they exist, and each look leaves a row", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx, { a4: "yes" });
+  await submitAnswers(ctx);
+  const nurse = testCtx({ as: "nurse", now: NOW });
+  const { forms } = await getSubmittedAnswers(nurse, { userId });
+  const common = forms.find(({ definition }) => definition.form === "common")!;
+  expect([common.answers, common.unreadable, common.findings]).toEqual([{ a1: "no", a2: "no" }, 1, []]);
+  const trail = await asSuperuser(
+    "select 1 from audit_event where action = 'intake.read' and subject_id = $1 and actor_kind = 'nurse'",
+    [userId],
+  );
+  expect(trail).toHaveLength(1);
+  await expect(getSubmittedAnswers(nurse, { userId: newId() })).rejects.toThrow("not-found");
+});
+
+test("the desk sees how far someone is, never an answer", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  const desk = testCtx({ as: "employee", now: NOW });
+  expect(await getAnswersState(desk, { userId })).toEqual({ state: "none" });
+  await answer(ctx, "common", "a1", "no");
+  expect(await getAnswersState(desk, { userId })).toEqual({ state: "answering" });
+  await answerEverything(ctx, { a4: "yes" });
+  await submitAnswers(ctx);
+  expect(await getAnswersState(desk, { userId })).toEqual({ state: "sent", outcome: "review", submittedAt: NOW });
+  const rows = await inReadTransaction(desk, ({ trx }) =>
+    trx.selectFrom("form_answer").select("item_id").where("user_id", "=", userId).execute(),
+  );
+  expect(rows).toEqual([]);
+  await expect(getAnswersState(testCtx({ as: "provider", now: NOW }), { userId })).rejects.toThrow("forbidden");
 });
 
 function answer(ctx: Ctx, form: string, id: string, value: string | number) {

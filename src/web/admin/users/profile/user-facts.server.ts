@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { formatDate } from "#core/format-date.ts";
+import { formatDate, formatDay } from "#core/format-date.ts";
+import { getAnswersState } from "#domain/intake/responses/get-answers-state.ts";
 import { formatDose } from "#domain/prescribing/rules/dose.ts";
 import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
 import { refillsLeft, type Prescription } from "#domain/prescribing/prescription.ts";
@@ -57,6 +58,19 @@ export async function treatmentFacts(ctx: Ctx, userId: string, next: CareView["n
     ]);
   });
 }
+
+/** How far they are with the health questions. What they answered is for clinicians. */
+export async function intakeFacts(ctx: Ctx, userId: string): Promise<FactGroup[]> {
+  const found = await getAnswersState(ctx, { userId });
+  if (found.state === "none") return [];
+  const text =
+    found.state === "answering"
+      ? "Not sent yet"
+      : `${OUTCOMES[found.outcome]}, sent ${formatDay(ctx, found.submittedAt)}`;
+  return [known("Intake", [["Health questions", text]])];
+}
+
+const OUTCOMES = { emergency: "Needs a look", stop: "Stopped", review: "Needs a look", clear: "Done" } as const;
 
 function doseLine(prescription: Prescription): string {
   const { amount, ml } = formatDose(prescription);

@@ -23,7 +23,7 @@ import { nameAndTopic } from "../../inbox/name-and-topic.ts";
 import { STATUS_LABELS } from "../people-labels.ts";
 import { timeLeft } from "../../inbox/time-left.ts";
 import { actOnCare, loadCare } from "./user-care.server.ts";
-import { factsOf, treatmentFacts } from "./user-facts.server.ts";
+import { factsOf, intakeFacts, treatmentFacts } from "./user-facts.server.ts";
 import { careFlags, labFlags } from "./user-flags.server.ts";
 import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
@@ -52,12 +52,13 @@ export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchPa
     isDisabled: member?.isDisabled ?? false,
     labels: member?.tags ?? [],
     flags: care ? [...labFlags(await listLabFlags(ctx, { userId })), ...careFlags(care)] : [],
-    facts: factsOf(ctx, profile, treatment),
+    facts: factsOf(ctx, profile, [...treatment, ...(care ? await intakeFacts(ctx, userId) : [])]),
     care,
     newAddress,
     zone: formatZoneName(ctx.env.CLINIC_TIME_ZONE, ctx.now, "shortGeneric"),
     show: kind ?? null,
     isAdmin: ctx.actor.kind === "admin",
+    isNurse: ctx.actor.kind === "nurse",
     timeline: happenings.map((happening) => toTimelineEntry(ctx, happening, names)),
     next: next?.toISOString() ?? null,
     open: requests

@@ -3,7 +3,7 @@ import { formatDay } from "#core/format-date.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { STRENGTH, type Effect } from "#domain/intake/forms/form.ts";
 import { getSubmittedAnswers } from "#domain/intake/responses/get-submitted-answers.ts";
-import { formatAnswer } from "../../shared/intake/answer-text.ts";
+import { formatAnswer } from "../intake/answer-text.ts";
 
 const TAGS = {
   emergency: { tag: "Emergency", tone: "danger" },
@@ -12,7 +12,7 @@ const TAGS = {
   info: { tag: "Good to know", tone: "neutral" },
 } as const satisfies Record<Effect, { tag: string; tone: string }>;
 
-/** What a patient sent, as their provider reads it: the strongest finding first. */
+/** What a patient sent, as clinicians read it: the strongest finding first. */
 export async function loadAnswers(ctx: Ctx, userId: string) {
   const { name, episodes, forms } = await getSubmittedAnswers(ctx, { userId });
   const { treatments } = await getCatalog(ctx);
@@ -42,10 +42,11 @@ export async function loadAnswers(ctx: Ctx, userId: string) {
     name,
     findings: strongestFirst.filter(({ isAskedFor }) => isAskedFor),
     notAskedFor: strongestFirst.filter(({ isAskedFor }) => !isAskedFor),
-    forms: forms.map(({ definition, submittedAt, answers }) => ({
+    forms: forms.map(({ definition, submittedAt, answers, unreadable }) => ({
       key: definition.form,
       title: definition.title,
       sentOn: formatDay(ctx, submittedAt),
+      unreadable,
       rows: definition.items
         .filter(({ id }) => id in answers)
         .map((item) => ({ id: item.id, question: item.ask, answer: formatAnswer(item, answers[item.id]) })),

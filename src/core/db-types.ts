@@ -41,6 +41,7 @@ export interface Alarm {
   acknowledged_by: string | null;
   closed_at: Timestamp | null;
   id: string;
+  is_for_admins: Generated<boolean>;
   paged_at: Timestamp;
   path: string;
   provider_id: string | null;

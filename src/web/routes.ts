@@ -130,6 +130,8 @@ export default [
     route("admin/identity/:checkId", "admin/identity/identity-case.tsx"),
     route("admin/controlled-substances", "admin/controlled-substances/controlled-substances.tsx"),
     route("admin/users/:userId/answers", "admin/users/answers/user-answers.tsx"),
+    route("admin/users/:userId/open-chart", "admin/users/answers/open-chart.tsx"),
+    route("admin/opened-charts", "admin/opened-charts/opened-charts.tsx"),
     route("admin/users/:userId/files", "admin/users/files/user-files.tsx"),
     route("admin/users/:userId/results", "admin/users/results/user-results.tsx"),
     route("admin/users/:userId/book", "admin/users/book/user-book.tsx"),
@@ -158,6 +160,7 @@ export default [
   layout("provider/layout.tsx", [
     route("provider", "provider/today/day.tsx"),
     route("provider/visits/:appointmentId/check-in", "provider/today/check-in.tsx"),
+    route("provider/open-chart", "provider/patients/open-chart.tsx"),
     route("provider/patients/:userId/answers", "provider/patients/answers.tsx"),
     route("provider/prescriptions", "provider/prescriptions/prescriptions.tsx"),
     route("provider/prescriptions/:prescriptionId", "provider/prescriptions/prescription.tsx"),

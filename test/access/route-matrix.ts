@@ -69,6 +69,7 @@ const NOTHING_THERE = new Set([
 const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
   "/provider/patients/:userId/answers": "providerP",
+  "/admin/users/:userId/answers": "nurse",
   "/provider/prescriptions/:prescriptionId": "providerP",
   "/provider/prescriptions/:prescriptionId/order": "providerP",
   "/provider/results/:reportId": "providerP",
@@ -152,6 +153,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/provider/prescriptions/:prescriptionId": [DEMO_PRESCRIPTION_ID],
   "/provider/prescriptions/:prescriptionId/order": [DEMO_PRESCRIPTION_ID],
   "/admin/users/:userId/answers": ["{memberA}"],
+  "/admin/users/:userId/open-chart": ["{memberA}"],
   "/admin/users/:userId/results": ["{memberA}"],
   "/admin/users/:userId/book": ["{memberA}"],
   "/admin/results/:reportId": [DEMO_REPORT_ID],

@@ -39,6 +39,7 @@ describe("POST /api/getUserById", () => {
     memberA: "own",
     memberB: "own",
     employee: "all",
+    nurse: "all",
     admin: "all",
     providerP: "own",
     providerQ: "own",

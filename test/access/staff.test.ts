@@ -77,6 +77,8 @@ describe("an employee can do no act of an admin", () => {
   /** One body for every admin-only form. A new admin page must add what it accepts. */
   const ACTS: Record<string, Record<string, string>[]> = {
     "/admin/on-call": [{ intent: "on-call", emails: "admin@demo.test" }],
+    "/admin/users/:userId/open-chart": [{ intent: "open-chart", reason: "because" }],
+    "/admin/opened-charts": [{ intent: "review", chart: newId() }],
     "/admin/site/prices": [
       { intent: "price", offering_key: "trt", item: "medicine", amount: "1.00", effective_from: "2030-01-01" },
     ],
@@ -120,6 +122,7 @@ describe("an employee can do no act of an admin", () => {
       provider_license: "*",
       on_call_person: "*",
       audit_check: "*",
+      care_relation: "*",
     };
     const state: Record<string, unknown> = {};
     for (const [table, columns] of Object.entries(TABLES)) {

@@ -356,6 +356,16 @@ const alarm = {
   raised_at: NOW,
   paged_at: NOW,
 };
+const OPENED_ALARM_ID = newId();
+const GLASS_ALARM = {
+  ...alarm,
+  id: newId(),
+  reference: "L-0000000004",
+  provider_id: null,
+  provider_path: null,
+  raised_by: PROVIDER,
+  is_for_admins: true,
+};
 const assigned = {
   id: newId(),
   user_id: SELF,
@@ -1009,6 +1019,15 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...form_answer, seq: 1, is_restricted: false },
     app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "form_answer",
+    what: "of somebody whose chart an admin opened",
+    needs: ["form_response", "opened chart"],
+    row: { ...form_answer, seq: 4, is_restricted: false },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "form_answer",
@@ -2437,6 +2456,23 @@ export const TABLE_PROBES: TableProbe[] = [
     only: ["insert"],
   },
   {
+    table: "alarm",
+    what: "for admins, by a provider",
+    needs: ["provider"],
+    row: GLASS_ALARM,
+    set: { acknowledged_at: NOW },
+    app_web: { select: ADMIN, insert: ["provider"], update: ADMIN },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "alarm",
+    what: "for admins, by an admin",
+    row: { ...GLASS_ALARM, id: newId(), reference: "L-0000000005", raised_by: ACTORS.admin.id },
+    set: { acknowledged_at: NOW },
+    app_web: { select: ADMIN, insert: ADMIN },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
     table: "page",
     what: "about an alarm",
     needs: ["alarm", "profile"],
@@ -3189,5 +3225,21 @@ export const UNGUARDED_ROWS: SeedRow[] = [
   { table: "auth.account", row: { user_id: SELF, email: "self@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: ACTORS.admin.id, email: "admin@probe.test", created_at: NOW } },
   { table: "auth.account", row: { user_id: ACTORS.employee.id, email: "employee@probe.test", created_at: NOW } },
+  { table: "alarm", as: "opened chart", row: { ...GLASS_ALARM, id: OPENED_ALARM_ID, reference: "L-0000000006" } },
+  {
+    table: "care_relation",
+    as: "opened chart",
+    needs: ["profile", "auth.account"],
+    row: {
+      id: newId(),
+      user_id: SELF,
+      provider_id: ACTORS.admin.id,
+      basis: "break-glass",
+      starts_at: NOW,
+      ends_at: new Date(NOW.getTime() + 4 * 3_600_000),
+      reason: "probe",
+      alarm_id: OPENED_ALARM_ID,
+    },
+  },
   { table: "auth.account", row: { user_id: ACTORS.nurse.id, email: "nurse@probe.test", created_at: NOW } },
 ];

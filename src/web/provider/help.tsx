@@ -28,6 +28,10 @@ export default function ProviderHelp({ loaderData }: Route.ComponentProps) {
           <Link to={href("/provider/emergency-words")}>Emergency words</Link>: which messages show a patient 911 and
           988.
         </p>
+        <p className="mt-3">
+          <Link to={href("/provider/open-chart")}>Open a chart</Link>: for someone who is not your patient, when their
+          care can't wait.
+        </p>
       </section>
     </StaffHelp>
   );

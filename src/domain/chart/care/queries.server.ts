@@ -18,3 +18,46 @@ export async function insertRelation(trx: Trx, row: Insertable<CareRelation>): P
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export type OpenedChart = {
+  id: string;
+  userId: string;
+  openedBy: string;
+  startsAt: Date;
+  endsAt: Date | null;
+  reason: string;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+};
+
+export async function selectOpenedCharts(trx: Trx, limit: number): Promise<OpenedChart[]> {
+  return trx
+    .selectFrom("care_relation")
+    .select([
+      "id",
+      "user_id as userId",
+      "provider_id as openedBy",
+      "starts_at as startsAt",
+      "ends_at as endsAt",
+      "reason",
+      "reviewed_by as reviewedBy",
+      "reviewed_at as reviewedAt",
+    ])
+    .where("basis", "=", "break-glass")
+    .orderBy("starts_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Undefined if it was reviewed already, or is the reviewer's own. */
+export async function updateReviewed(trx: Trx, id: string, review: { by: string; at: Date }) {
+  return trx
+    .updateTable("care_relation")
+    .set({ reviewed_by: review.by, reviewed_at: review.at })
+    .where("id", "=", id)
+    .where("basis", "=", "break-glass")
+    .where("reviewed_by", "is", null)
+    .where("provider_id", "<>", review.by)
+    .returning(["user_id", "alarm_id"])
+    .executeTakeFirst();
+}

@@ -17,6 +17,23 @@ export async function selectAddress(trx: Trx, userId: string): Promise<string | 
   return row?.email ?? null;
 }
 
+/** Null if nobody matches, or more than one person does. */
+export async function selectMemberExactly(
+  trx: Trx,
+  member: { userId: string } | { first_name: string; last_name: string; date_of_birth: string },
+): Promise<string | null> {
+  const all = trx.selectFrom("profile").select("user_id").where("role", "is", null).where("disabled_at", "is", null);
+  const query =
+    "userId" in member
+      ? all.where("user_id", "=", member.userId)
+      : all
+          .where("date_of_birth", "=", member.date_of_birth)
+          .where(sql`lower(first_name)`, "=", member.first_name.toLowerCase())
+          .where(sql`lower(last_name)`, "=", member.last_name.toLowerCase());
+  const rows = await query.limit(2).execute();
+  return rows.length === 1 ? rows[0]!.user_id : null;
+}
+
 export async function findProfile(trx: Trx, userId: string): Promise<Profile | null> {
   const row = await trx
     .selectFrom("profile")

@@ -3,7 +3,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { answerEverything, anAskedMember, EMERGENCY } from "#test/intake.ts";
+import { aStaff } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { breakGlass } from "#domain/chart/care/break-glass.ts";
 import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { changeEpisode } from "../episodes/change-episode.ts";
@@ -323,7 +325,7 @@ test("a provider who cares for someone reads everything, and each look leaves a 
   expect(trail).toHaveLength(1);
 });
 
-test.each(["employee", "admin", "member"] as const)("an %s can't read answers", async (as) => {
+test.each(["employee", "member"] as const)("an %s can't read answers", async (as) => {
   const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
   await answerEverything(ctx);
   await submitAnswers(ctx);
@@ -344,6 +346,22 @@ test("a nurse reads the answers of anyone, of restricted ones only that they exi
   );
   expect(trail).toHaveLength(1);
   await expect(getSubmittedAnswers(nurse, { userId: newId() })).rejects.toThrow("not-found");
+});
+
+test("an admin reads answers only in a chart they opened, and not the restricted ones", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx, { a4: "yes" });
+  await submitAnswers(ctx);
+  const admin = await aStaff("admin", { now: NOW });
+  await expect(getSubmittedAnswers(admin.ctx, { userId })).rejects.toThrow("not-found");
+  await breakGlass(admin.ctx, { member: { userId }, reason: "A complaint" });
+  const { forms } = await getSubmittedAnswers(admin.ctx, { userId });
+  expect(forms.find(({ definition }) => definition.form === "common")).toMatchObject({
+    answers: { a1: "no", a2: "no" },
+    unreadable: 1,
+  });
+  const closed = { ...admin.ctx, now: new Date(NOW.getTime() + 4 * 3_600_000) };
+  await expect(getSubmittedAnswers(closed, { userId })).rejects.toThrow("not-found");
 });
 
 test("the desk sees how far someone is, never an answer", async () => {

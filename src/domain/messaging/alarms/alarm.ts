@@ -1,4 +1,4 @@
-import { requireStaff } from "#core/actor.ts";
+import { requireKind, requireStaff } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { enqueue } from "#core/jobs.ts";
 import { referenceFrom } from "../contact-request.ts";
@@ -21,6 +21,24 @@ export async function raiseAlarm(
     provider_id: alarm.provider?.id ?? null,
     provider_path: alarm.provider?.path ?? null,
     raised_by: staff.userId,
+    raised_at: tx.now,
+    paged_at: tx.now,
+  });
+  await enqueue(tx, pageAlarmJob, { alarmId: alarm.id });
+}
+
+/**
+ * Pages the admins at once, about something they review afterwards: by staff or a provider, in the caller's transaction. Whoever
+ * raised it can't close it.
+ */
+export async function pageAdmins(tx: TxCtx, alarm: { id: string; random: Uint8Array; path: string }): Promise<void> {
+  const { userId } = requireKind(tx, ["provider", "admin"]);
+  await insertAlarm(tx.trx, {
+    id: alarm.id,
+    reference: referenceFrom(alarm.random).replace(/^R/, "L"),
+    path: alarm.path,
+    is_for_admins: true,
+    raised_by: userId,
     raised_at: tx.now,
     paged_at: tx.now,
   });

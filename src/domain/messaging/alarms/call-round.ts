@@ -2,7 +2,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { enqueueSms } from "#core/sms.ts";
-import { findLastRound, insertPage, selectCalled, type PageSubject } from "./queries-page.server.ts";
+import { findLastRound, insertPage, selectAdmins, selectCalled, type PageSubject } from "./queries-page.server.ts";
 
 /** How long one person has before we page the next. */
 export const ANSWER_MINUTES = 15;
@@ -33,6 +33,19 @@ export async function callNext(
   for (const person of called) await callPerson(tx, call, person, round);
   if (round > people.length) await writeToClinic(tx, call, round);
   return { round, people: called.length };
+}
+
+/** Every admin but the one it is about, once; the clinic's own addresses if there is no other. Null if they were called. */
+export async function callAdmins(
+  tx: TxCtx,
+  call: Call,
+  except: string,
+): Promise<{ round: number; people: number } | null> {
+  if (await findLastRound(tx.trx, call)) return null;
+  const admins = (await selectAdmins(tx.trx)).filter(({ user_id }) => user_id !== except);
+  for (const admin of admins) await callPerson(tx, call, admin, 1);
+  if (admins.length === 0) await writeToClinic(tx, call, 1);
+  return { round: 1, people: admins.length };
 }
 
 export async function callPerson(tx: TxCtx, call: Call, person: OnCall, round: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
-import { callPerson, callRound } from "./call-round.ts";
+import { callAdmins, callPerson, callRound } from "./call-round.ts";
 import { lockAlarm, pageAgain } from "./queries-alarm.server.ts";
 
 /** An alarm acknowledged but not closed after this time pages again. */
@@ -19,12 +19,12 @@ export async function pageAlarm(ctx: Ctx, { alarmId }: { alarmId: string }): Pro
     if (alarm.acknowledged_at && !isForgotten) return;
     if (isForgotten) await pageAgain(tx.trx, alarmId, tx.now);
     const subject = { requestId: null, alarmId, pagedAt: isForgotten ? tx.now : alarm.paged_at };
-    const called = await callRound(tx, { ...subject, reference: alarm.reference, path: alarm.path });
+    const call = { ...subject, reference: alarm.reference, path: alarm.path };
+    const called = alarm.is_for_admins ? await callAdmins(tx, call, alarm.raised_by) : await callRound(tx, call);
     if (!called) return;
     const provider = alarm.provider_id && (await findEnabledPerson(tx.trx, alarm.provider_id));
     if (provider && alarm.provider_path) {
-      const call = { ...subject, reference: alarm.reference, path: alarm.provider_path };
-      await callPerson(tx, call, provider, called.round);
+      await callPerson(tx, { ...call, path: alarm.provider_path }, provider, called.round);
     }
     await recordAudit(tx, { action: "alarm.paged", objectId: alarmId });
     tx.log.warn({ alarmId, ...called }, "alarm: calling for help");

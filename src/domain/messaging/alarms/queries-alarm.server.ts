@@ -42,12 +42,19 @@ export async function closeAlarmRow(trx: Trx, id: string, now: Date): Promise<vo
   await trx.updateTable("alarm").set({ closed_at: now }).where("id", "=", id).where("closed_at", "is", null).execute();
 }
 
-export type OpenAlarm = { id: string; reference: string; path: string; pagedAt: Date; isRinging: boolean };
+export type OpenAlarm = {
+  id: string;
+  reference: string;
+  path: string;
+  pagedAt: Date;
+  isRinging: boolean;
+  isForAdmins: boolean;
+};
 
 export async function selectOpen(trx: Trx): Promise<OpenAlarm[]> {
   return trx
     .selectFrom("alarm")
-    .select(["id", "reference", "path", "paged_at as pagedAt"])
+    .select(["id", "reference", "path", "paged_at as pagedAt", "is_for_admins as isForAdmins"])
     .select(sql<boolean>`acknowledged_at is null`.as("isRinging"))
     .where("closed_at", "is", null)
     .orderBy("raised_at")
@@ -55,12 +62,13 @@ export async function selectOpen(trx: Trx): Promise<OpenAlarm[]> {
     .execute();
 }
 
-/** Not answered since `before`, or answered before `forgottenBefore` and still open. */
+/** Not answered since `before`, or answered before `forgottenBefore` and still open. Admins are paged once. */
 export async function selectRingingAlarms(trx: Trx, before: Date, forgottenBefore: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom("alarm as a")
     .select("a.id")
     .where("a.closed_at", "is", null)
+    .where("a.is_for_admins", "=", false)
     .where((eb) => eb.or([eb("a.acknowledged_at", "is", null), eb("a.acknowledged_at", "<=", forgottenBefore)]))
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -33,6 +33,16 @@ export async function selectCalled(trx: Trx, now: Date) {
   return [...onShift, ...others];
 }
 
+export async function selectAdmins(trx: Trx) {
+  return trx
+    .selectFrom(people(trx).as("p"))
+    .select(["p.user_id", "p.first_name", "p.last_name", "p.email", "p.phone_number"])
+    .where("p.role", "=", "admin")
+    .where("p.disabled_at", "is", null)
+    .orderBy("p.user_id")
+    .execute();
+}
+
 export async function replaceOnCall(trx: Trx, rows: Insertable<OnCallPerson>[]): Promise<void> {
   await trx.deleteFrom("on_call_person").execute();
   if (rows.length > 0) await trx.insertInto("on_call_person").values(rows).execute();

@@ -54,9 +54,12 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         title="Audit"
         lead="Who did what to whose data, newest first. No one can change it, and searches are recorded."
       />
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6">
         <Link to={href("/admin/audit/sign-ins")} variant="standalone">
           Sign-in events
+        </Link>
+        <Link to={href("/admin/opened-charts")} variant="standalone">
+          Opened charts
         </Link>
       </p>
       <Search key={query} asked={asked} refused={refused} />

@@ -39,7 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
       counts,
       isFirst: !searchParams.has("after"),
       rows: entries.map((entry) => rowOf(ctx, entry)),
-      alarms: alarms.map(({ id, reference, path, isRinging }) => ({ id, reference, path, isRinging })),
+      alarms: alarms.map(({ id, reference, path, isRinging, isForAdmins }) => ({
+        id,
+        reference,
+        path,
+        isRinging,
+        isForAdmins,
+      })),
     };
   });
 }
@@ -123,12 +129,14 @@ function Alarms({ alarms }: { alarms: Route.ComponentProps["loaderData"]["alarms
   if (alarms.length === 0) return null;
   return (
     <ul aria-label="Alarms" className="mx-4 mt-3 border-l-8 border-danger-600 bg-danger-100 px-4 py-1">
-      {alarms.map(({ id, reference, path, isRinging }) => (
+      {alarms.map(({ id, reference, path, isRinging, isForAdmins }) => (
         <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
           <TextLink to={path} variant="standalone">
-            Critical result {reference}
+            {isForAdmins ? "Chart opened" : "Critical result"} {reference}
           </TextLink>
-          <Tag tone={isRinging ? "urgent" : "warning"}>{isRinging ? "Calling for help" : "Acknowledged"}</Tag>
+          <Tag tone={isRinging ? "urgent" : "warning"}>
+            {!isRinging ? "Acknowledged" : isForAdmins ? "To review" : "Calling for help"}
+          </Tag>
         </li>
       ))}
     </ul>

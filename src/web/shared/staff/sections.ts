@@ -56,6 +56,7 @@ const ADMIN_PAGES: readonly StaffPage[] = [
   { to: href("/admin/snippets"), label: "Snippets" },
   { to: href("/admin/staff/invite"), label: "Invite someone", isForAdmins: true },
   { to: href("/admin/audit/sign-ins"), label: "Audit: sign-in events", isForAdmins: true },
+  { to: href("/admin/opened-charts"), label: "Opened charts", isForAdmins: true },
 ];
 
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
@@ -118,5 +119,8 @@ export const PROVIDER_FACE: StaffFace = {
   help: href("/provider/help"),
   sections: PROVIDER_SECTIONS,
   acts: MESSAGE_KEYS,
-  pages: [{ to: href("/provider/emergency-words"), label: "Emergency words" }],
+  pages: [
+    { to: href("/provider/emergency-words"), label: "Emergency words" },
+    { to: href("/provider/open-chart"), label: "Open a chart" },
+  ],
 };

@@ -40,6 +40,15 @@ export function UserActions({ user, refused }: UserActionsProps) {
         <ButtonLink to={href("/admin/users/:userId/results", { userId: user.userId })} variant="secondary" size="small">
           Lab results
         </ButtonLink>
+        {user.isAdmin && user.role === null && (
+          <ButtonLink
+            to={href("/admin/users/:userId/open-chart", { userId: user.userId })}
+            variant="secondary"
+            size="small"
+          >
+            Open the chart
+          </ButtonLink>
+        )}
         {user.isNurse && user.role === null && (
           <ButtonLink
             to={href("/admin/users/:userId/answers", { userId: user.userId })}

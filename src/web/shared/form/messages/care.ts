@@ -52,4 +52,6 @@ export const careMessages = {
   "harm-missing": "Say how seeing it now would harm this person",
   "mismatch-note-missing": "Say what does not match",
   "closure-note-missing": "Write what was done",
+  "chart-reason-missing": "Say why you need this chart now",
+  "chart-reason-too-long": "Use 500 characters or fewer",
 } as const;

@@ -146,6 +146,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
   desk: [
     "bulk_act",
     "export_part",
+    "path_nudge",
     "people_search",
     "people_view",
     "person_tag",
@@ -164,6 +165,7 @@ export const VIEWS_OF: Record<string, readonly string[]> = {
     "desk_consent",
     "desk_discount_code",
     "desk_file",
+    "desk_intake",
     "desk_invoice",
     "desk_late_order",
     "desk_message",

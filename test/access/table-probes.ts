@@ -1000,6 +1000,12 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { claimed_by: EMPLOYEE, claimed_at: NOW },
   },
   {
+    table: "path_nudge",
+    needs: ["profile"],
+    row: { user_id: SELF, sent_on: "2026-11-15", step: "questions", sent_at: NOW, sent_by: EMPLOYEE },
+    app_web: { select: STAFF, insert: ["employee"] },
+  },
+  {
     table: "answers_read",
     needs: ["profile", "appointment"],
     row: { provider_id: PROVIDER, user_id: SELF, read_at: NOW },

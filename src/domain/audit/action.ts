@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   "member.page-viewed",
   "member.noted",
   "member.page-read",
+  "member.nudged",
   "path.read",
   "intake.listed",
   "coverage.missing",

@@ -79,7 +79,8 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 export async function becomeMember(page: Page): Promise<string> {
   const email = await addMember();
   await signIn(page, email, PASSWORD);
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/next-steps$/);
+  await page.goto("/profile");
   return email;
 }
 

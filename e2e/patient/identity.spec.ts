@@ -48,7 +48,7 @@ test.describe("@identity an account", () => {
     await fillSignIn(page, email, PASSWORD);
     await expect(page.getByText("There is a problem")).toBeVisible();
     await fillSignIn(page, email, "another river runs to the sea");
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/next-steps$/);
   });
 
   test("errors stand first, take the focus and use the same words at the field", async ({ page, expectAccessible }) => {
@@ -95,12 +95,12 @@ test.describe("@identity second factors", () => {
     await enterCode(page, "000000");
     await expect(page.getByText("There is a problem")).toBeVisible();
     await enterCode(page, totpCode(secret, 1));
-    await expect(page).toHaveURL(/\/profile/);
+    await expect(page).toHaveURL(/\/next-steps$/);
     await signOut(page);
 
     await signIn(page, email, PASSWORD);
     await useRecoveryCode(page, codes[0]!);
-    await expect(page).toHaveURL(/\/profile/);
+    await expect(page).toHaveURL(/\/next-steps$/);
     await signOut(page);
     await signIn(page, email, PASSWORD);
     await useRecoveryCode(page, codes[0]!);
@@ -129,7 +129,7 @@ test.describe("@identity second factors", () => {
     await signOut(page);
     await page.goto("/sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page).toHaveURL(/\/profile/);
+    await expect(page).toHaveURL(/\/next-steps$/);
   });
 
   test("a phone is added by its texted code and asked for at the next sign-in", async ({ page }, info) => {
@@ -147,7 +147,7 @@ test.describe("@identity second factors", () => {
     await page.getByRole("button", { name: "Text me a code" }).click();
     await expect.poll(() => codeTo(`+1${number}`)).not.toBe(before);
     await enterCode(page, await codeTo(`+1${number}`));
-    await expect(page).toHaveURL(/\/profile/);
+    await expect(page).toHaveURL(/\/next-steps$/);
   });
 
   test("staff with only a password reach no staff page until they add a second factor", async ({ page, database }) => {
@@ -181,7 +181,7 @@ test.describe("@identity where one is signed in", () => {
       extraHTTPHeaders: { "X-Forwarded-For": "127.9.9.9" },
     });
     await signIn(other, email, PASSWORD);
-    await expect(other).toHaveURL(/\/profile$/);
+    await expect(other).toHaveURL(/\/next-steps$/);
     await page.goto("/profile/password");
     await page
       .getByRole("button", { name: /Sign out there/ })

@@ -515,6 +515,16 @@ export interface DeskFile {
   user_id: string | null;
 }
 
+export interface DeskIntake {
+  name: string | null;
+  nudged_at: Timestamp | null;
+  since: Timestamp | null;
+  state: string | null;
+  step: string | null;
+  user_id: string | null;
+  waits_for: string | null;
+}
+
 export interface DeskInvoice {
   collect_at: Timestamp | null;
   failed_at: Timestamp | null;
@@ -1263,6 +1273,14 @@ export interface Page {
   user_id: string | null;
 }
 
+export interface PathNudge {
+  sent_at: Timestamp;
+  sent_by: string;
+  sent_on: string;
+  step: string;
+  user_id: string;
+}
+
 export interface PatientBasics {
   changed_at: Timestamp;
   height_inches: number | null;
@@ -1948,6 +1966,7 @@ export interface DB {
   desk_consent: DeskConsent;
   desk_discount_code: DeskDiscountCode;
   desk_file: DeskFile;
+  desk_intake: DeskIntake;
   desk_invoice: DeskInvoice;
   desk_late_order: DeskLateOrder;
   desk_message: DeskMessage;
@@ -2016,6 +2035,7 @@ export interface DB {
   order_event: OrderEvent;
   order_late: OrderLate;
   page: Page;
+  path_nudge: PathNudge;
   patient_basics: PatientBasics;
   payment: Payment;
   payment_customer: PaymentCustomer;

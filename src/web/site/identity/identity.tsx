@@ -176,7 +176,7 @@ function Start({ state, isExpiring, isOfAnotherName, verifiedUntil, document, tr
             <p>
               {isOfAnotherName
                 ? "We checked your ID under another name or birth date. Show us an ID that says what your account says now."
-                : "Show us one that's valid today. Until then we can't send your medicine."}
+                : "Show us one that's valid today."}
             </p>
           </WarningCallout>
         )}

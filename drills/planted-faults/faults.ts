@@ -274,7 +274,7 @@ function visits(): Fault[] {
     {
       name: "another's visit is moved or canceled",
       file: "scheduling/bookings/reschedule-booking.ts",
-      find: "if (!visit || (visit.userId !== person.userId && !isStaff)) throw",
+      find: "if (!visit || (visit.userId !== person.userId && !isStaff(person))) throw",
       replace: "if (!visit) throw",
       tests,
     },

@@ -252,7 +252,7 @@ function Note({ label, form }: { label: string; form: QuestionForm }) {
     <Field
       name="note"
       label={label}
-      hint="Kept with the case. Don't write the full ID number."
+      hint="Saved with the case. Don't write the full ID number."
       error={problemOf(form.refused, "note")}
     >
       <Textarea rows={3} maxLength={500} defaultValue={form.values["note"]} />

@@ -160,8 +160,8 @@ function Start({ state, isExpiring, isOfAnotherName, verifiedUntil, document, tr
         <BackLink to={href("/profile")}>My Account</BackLink>
         <h1 className="mt-4 text-question font-bold">{title}</h1>
         <p className="mt-3 text-lead text-ink-2">
-          Two photos with your phone: your ID and your face. About 2 minutes. We have to know who you are before anyone
-          here may prescribe a controlled medicine such as testosterone.
+          Two photos with your phone: your ID and your face. We want to know whom we treat, above all with a controlled
+          medicine such as testosterone.
         </p>
         {isExpiring && verifiedUntil && (
           <Notice title={`Your ID expires on ${verifiedUntil}`} className="mt-6">
@@ -189,7 +189,7 @@ function Start({ state, isExpiring, isOfAnotherName, verifiedUntil, document, tr
             Good light, no hat, no dark glasses.
           </Step>
           <Step picture={<ComparisonDrawing />} title="3. We compare">
-            Name, birth date and face. Most people are done at once.
+            Name, birth date and face.
           </Step>
         </ol>
         <h2 className="mt-9 border-b border-ink pb-2 text-h3 font-heading">What happens to your photos</h2>
@@ -266,10 +266,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 
 function Waiting({ isSent }: { isSent: boolean }) {
   return (
-    <Page
-      title="We're comparing your photos"
-      lead="Most people are done within a minute. You can leave this page: your account shows the result, too."
-    >
+    <Page title="We're comparing your photos" lead="You can leave this page: your account shows the result, too.">
       <Spinner label="Waiting for the result" showLabel />
       <p>
         <ButtonLink to={href("/identity") + (isSent ? "?sent=1" : "")} variant="secondary" reloadDocument>

@@ -6,6 +6,7 @@ import { pdfOf } from "../test/pdf.ts";
 import { openSession } from "../test/sessions.ts";
 import { acting, addCard, addCode, addPlan } from "./billing.ts";
 import { hiddenValue, optionOf, Visitor } from "./by-forms.ts";
+import { checkedByTwo } from "./identity.ts";
 import { register } from "./registered.ts";
 import { labsLastWeek, seenLastWeek } from "./seen-patient.ts";
 
@@ -24,6 +25,7 @@ export async function addTreatedMember(
   const staff = new Visitor(await openSession(database, "employee@demo.test"));
   const userId = await findMember(staff, email);
   await acting({ kind: "member", userId, sessionId: newId() }, (ctx) => addCard(ctx, "pm_card_visa"));
+  await checkedByTwo(userId);
   const signedOrderFileId = await filePaper(staff, userId);
   const page = `/admin/users/${userId}/prescriptions`;
   const html = await staff.open(page);

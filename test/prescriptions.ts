@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { identityDigest } from "#domain/prescribing/rules/identity.ts";
 import { Transcription } from "#domain/prescribing/transcribe-prescription.ts";
+import { makeVerified } from "./identity/make-verified.ts";
 import { makeVisitAndLabs } from "./ready-member.ts";
 import { makeSignedOrder } from "./signed-order.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
@@ -22,6 +23,7 @@ export async function aTreatedMember(options: { now?: Date } = {}) {
      where user_id = $1`,
     [userId],
   );
+  await makeVerified(asSuperuser, userId);
   const providerId = await aProvider();
   await makeVisitAndLabs(asSuperuser, { providerId }, userId, options.now ?? new Date());
   const signedOrderFileId = await makeSignedOrder(asSuperuser, userId);

@@ -1,3 +1,4 @@
+import { makeVerified } from "./identity/make-verified.ts";
 import { newId } from "#core/id.ts";
 import { makeSignedOrder } from "./signed-order.ts";
 
@@ -60,6 +61,7 @@ export async function makeReadyMember(
        phone_number = '+13125550142' where user_id = $1`,
     [userId],
   );
+  await makeVerified(query, userId);
   await makeVisitAndLabs(query, clinic, userId, now);
   const prescriptionId = await makePrescription(query, clinic, userId, { now, refills: options.refills ?? 5 });
   return { userId, email, prescriptionId, planId: await makePlan(query, userId, now) };

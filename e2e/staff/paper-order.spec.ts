@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { pdfOf } from "#test/pdf.ts";
 import { fillCard, WORKS } from "../billing.ts";
 import { expect, test } from "../fixtures.ts";
+import { proveIdentity } from "../identity.ts";
 import { newEmail } from "../people.ts";
 import { aboutYou, answerFirst, proveAddress, signInAndAgree } from "../registration.ts";
 import { labsLastWeek, seenLastWeek } from "../seen-patient.ts";
@@ -19,7 +20,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   expectAccessible,
 }) => {
   test.setTimeout(300_000);
-  // Someone registers and uploads a photo ID.
+  // Someone registers and shows a photo ID.
   const email = newEmail();
   const last = `Paper${randomBytes(3).toString("hex")}`;
   await answerFirst(page, "/register", "IL");
@@ -28,14 +29,7 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   await signInAndAgree(page);
   await page.getByRole("button", { name: "My answers are correct" }).click();
   await expect(page).toHaveURL(/\/next-steps$/);
-  await page.goto("/profile/change/license");
-  await page.getByLabel("Number").fill("D123-4567-8901");
-  await page.getByLabel("State that issued it").selectOption("IL");
-  await page.getByLabel("Month").fill("3");
-  await page.getByLabel("Day").fill("31");
-  await page.getByLabel("Year").fill("2031");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Ending in")).toBeVisible();
+  await proveIdentity(page, { first: "RAE", last: last.toUpperCase(), born: "1985-04-27" });
 
   // Staff find them and file the paper.
   await loginAs("employee");

@@ -70,7 +70,11 @@ describe("the next order", () => {
 
   test.each([
     ["address", "update profile set mailing_address = 'PO Box 12' where user_id = $1"],
-    ["photo-id", "update profile set license_expiration_date = '2026-11-01' where user_id = $1"],
+    [
+      "photo-id",
+      `with checked as (update identity_check set expires_on = '2026-11-01' where user_id = $1)
+       update profile set license_expiration_date = '2026-11-01' where user_id = $1`,
+    ],
     ["payment", "update payment_method set replaced_at = now() where user_id = $1"],
     ["labs", "update lab_report set collected_on = '2026-08-01' where user_id = $1"],
     ["visit", "update appointment set starts_at = '2026-01-05', ends_at = '2026-01-06' where user_id = $1"],

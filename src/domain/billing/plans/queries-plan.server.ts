@@ -43,14 +43,10 @@ export async function selectPlansOf(trx: Trx, userId: string): Promise<Plan[]> {
   return selectPlans(trx).where("p.user_id", "=", userId).orderBy("p.started_at", "desc").execute();
 }
 
-/** The active one, otherwise the latest. */
+/** The active one, otherwise the latest. Reads all of the person's plans, so that a page about several offerings asks once. */
 export async function findPlanFor(trx: Trx, userId: string, offeringKey: string): Promise<Plan | undefined> {
-  return selectPlans(trx)
-    .where("p.user_id", "=", userId)
-    .where("p.offering_key", "=", offeringKey)
-    .orderBy(sql`p.status = 'canceled'`)
-    .orderBy("p.started_at", "desc")
-    .executeTakeFirst();
+  const plans = (await selectPlansOf(trx, userId)).filter((plan) => plan.offeringKey === offeringKey);
+  return plans.find(({ status }) => status !== "canceled") ?? plans[0];
 }
 
 /** False if there already is such a plan. */

@@ -11,6 +11,7 @@ const LISTED = 100;
 
 export type ManualCheck = {
   id: string;
+  userId: string;
   name: string;
   reason: string | null;
   phone: string | null;
@@ -31,17 +32,20 @@ export async function listManualChecks(ctx: Ctx): Promise<ManualCheck[]> {
     const ids = rows.flatMap(({ claimedBy, decidedBy }) => [claimedBy, decidedBy]).filter((id) => id !== null);
     const names = await findNames(tx.trx, ids);
     const today = clinicToday(tx);
-    return rows.map(({ id, name, failure, phone, callBy, claimedBy, decision, decidedBy, createdAt }) => ({
-      id,
-      name,
-      reason: failure,
-      phone,
-      callBy,
-      isOverdue: callBy !== null && callBy < today,
-      waitsSince: createdAt,
-      claimedBy: claimedBy && (names.get(claimedBy) ?? ""),
-      proposal:
-        decision && decidedBy ? { decision, by: names.get(decidedBy) ?? "", isMine: decidedBy === userId } : null,
-    }));
+    return rows.map(
+      ({ id, userId: memberId, name, failure, phone, callBy, claimedBy, decision, decidedBy, createdAt }) => ({
+        id,
+        userId: memberId,
+        name,
+        reason: failure,
+        phone,
+        callBy,
+        isOverdue: callBy !== null && callBy < today,
+        waitsSince: createdAt,
+        claimedBy: claimedBy && (names.get(claimedBy) ?? ""),
+        proposal:
+          decision && decidedBy ? { decision, by: names.get(decidedBy) ?? "", isMine: decidedBy === userId } : null,
+      }),
+    );
   });
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
+import { makeVerified } from "#test/identity/make-verified.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aTreatedMember, anActivePrescription, freshProvider, orderOf, seenOf } from "#test/prescriptions.ts";
@@ -153,10 +154,7 @@ describe("what confirming asks of the patient, as an order does", () => {
     ["labs", (userId) => asSuperuser("delete from lab_report where user_id = $1", [userId])],
     ["visit", (userId) => asSuperuser("delete from appointment where user_id = $1", [userId])],
     ["address", (userId) => asSuperuser("update profile set mailing_address = null where user_id = $1", [userId])],
-    [
-      "photo-id",
-      (userId) => asSuperuser("update profile set license_expiration_date = null where user_id = $1", [userId]),
-    ],
+    ["photo-id", (userId) => asSuperuser("delete from identity_check where user_id = $1", [userId])],
   ];
 
   test.each(CLOSED)("without %s nothing is confirmed", async (gate, close) => {
@@ -281,6 +279,7 @@ describe("whom it was signed for", () => {
     const own = await freshProvider(other.providerId, now);
     const seen = await seenOf(other.userId);
     await asSuperuser("update profile set date_of_birth = '1999-09-09' where user_id = $1", [other.userId]);
+    await makeVerified(asSuperuser, other.userId);
     await expect(confirmPrescription(own, { prescriptionId, seen })).rejects.toMatchObject({ code: "conflict" });
     expect(await signedFor(prescriptionId)).toBeNull();
     expect(await confirm(own, prescriptionId)).toEqual({ kind: "done" });

@@ -49,7 +49,7 @@ export async function lookAtPatient(
   const recipient = await findRecipient(tx.trx, prescription.userId);
   if (!recipient) throw new AppError("not-found");
   const visit = await findLastVisit(tx, { userId: prescription.userId });
-  const facts = await patientFacts(tx, { prescription, recipient, visit });
-  const today = clinicToday(tx);
-  return { facts, gates: patientGatesOf(facts, today, await getClinicalFacts(tx)) };
+  const clinical = await getClinicalFacts(tx);
+  const facts = await patientFacts(tx, { prescription, recipient, visit, facts: clinical });
+  return { facts, gates: patientGatesOf(facts, clinicToday(tx), clinical) };
 }

@@ -19,7 +19,7 @@ export const GATE_KEYS = [
   "pharmacy",
 ] as const;
 export type GateKey = (typeof GATE_KEYS)[number];
-export type GateAction = "confirm-dose" | "billing" | "files" | "book-visit" | "change-address" | "change-license";
+export type GateAction = "confirm-dose" | "billing" | "files" | "book-visit" | "change-address" | "show-id";
 export type Gate = { key: GateKey; isMet: boolean; finding: GateFinding; action: GateAction | null };
 
 /** The result of a gate, with the facts to show. `by` is the day to fix it by. */
@@ -76,7 +76,7 @@ export type PatientFacts = {
     /** No shipping to a new address until then; null once it can be used. */
     waitsUntil: string | null;
   };
-  /** The government license on the profile. */
+  /** The ID that was checked, or that counts as checked. */
   photoId: { state: string | null; expiresOn: string | null };
   pharmacy: { name: string; shipsTo: readonly string[]; fills: boolean } | null;
 };
@@ -183,8 +183,8 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
   },
 
   "photo-id"({ photoId: { state, expiresOn } }, { dueOn }) {
-    if (!expiresOn) return open({ code: "photo-id-missing", by: dueOn }, "change-license");
-    if (expiresOn < dueOn) return open({ code: "photo-id-expires", expiresOn, by: dueOn }, "change-license");
+    if (!expiresOn) return open({ code: "photo-id-missing", by: dueOn }, "show-id");
+    if (expiresOn < dueOn) return open({ code: "photo-id-expires", expiresOn, by: dueOn }, "show-id");
     return met({ code: "photo-id-valid", state, expiresOn });
   },
 

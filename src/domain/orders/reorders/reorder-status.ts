@@ -5,6 +5,7 @@ import { getCard } from "#domain/billing/cards/get-card.ts";
 import type { Plan } from "#domain/billing/plans/plan.ts";
 import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
+import { findIdentityDocument } from "#domain/intake/identity-check/reads.server.ts";
 import { latestLabs } from "#domain/labs/latest-labs.ts";
 import { fillsLeft, type Prescription } from "#domain/prescribing/prescription.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
@@ -75,7 +76,7 @@ async function statusOf(
     notBefore: plan?.nextChargeOn ?? null,
   });
   const visit = await findLastVisit(tx, { userId });
-  const given = await gateFacts(tx, { prescription, recipient, plan, visit, today, isFirst: !last, said });
+  const given = await gateFacts(tx, { prescription, recipient, facts, plan, visit, today, isFirst: !last, said });
   const days = { today, dueOn: reorder.dueOn > today ? reorder.dueOn : today, confirmBy: reorder.confirmBy };
   return {
     prescription,
@@ -92,6 +93,7 @@ async function gateFacts(
   about: {
     prescription: Prescription;
     recipient: Recipient;
+    facts: ClinicalFacts;
     plan: Plan | null;
     visit: { on: string; provider: string } | null;
     today: string;
@@ -99,9 +101,9 @@ async function gateFacts(
     said: Confirmation | undefined;
   },
 ): Promise<GateFacts> {
-  const { prescription, recipient, plan, visit, today, isFirst, said } = about;
+  const { prescription, recipient, facts, plan, visit, today, isFirst, said } = about;
   const { userId, offeringKey } = prescription;
-  const patient = await patientFacts(tx, { prescription, recipient, visit });
+  const patient = await patientFacts(tx, { prescription, recipient, facts, visit });
   const treatment = await findOrderableTreatment(tx, offeringKey);
   const { state } = recipient;
   const provider = { providerId: prescription.prescriberId, day: today };
@@ -131,9 +133,9 @@ async function gateFacts(
 /** Facts about the person and the pharmacy, for confirming and for ordering. */
 export async function patientFacts(
   tx: TxCtx,
-  about: { prescription: Prescription; recipient: Recipient; visit: { on: string; provider: string } | null },
+  about: About & { prescription: Prescription; visit: { on: string; provider: string } | null },
 ): Promise<PatientFacts> {
-  const { prescription, recipient, visit } = about;
+  const { prescription, recipient, facts, visit } = about;
   const { userId, treatmentKey } = prescription;
   const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
   const hold = await findTreatmentHold(tx.trx, userId, treatmentKey);
@@ -149,13 +151,29 @@ export async function patientFacts(
       zip: recipient.zip_code,
       waitsUntil: await addressWaitsUntil(tx, recipient),
     },
-    photoId: { state: recipient.license_state, expiresOn: recipient.license_expiration_date },
+    photoId: await photoIdOf(tx, { prescription, recipient, facts }),
     pharmacy: pharmacy && {
       name: pharmacy.name,
       shipsTo: pharmacy.licenseStates,
       fills: pharmacy.treatmentKeys.includes(prescription.treatmentKey),
     },
   };
+}
+
+/**
+ * The ID that was checked. A prescription confirmed before checks were required continues with the license on the profile, until that
+ * expires.
+ */
+async function photoIdOf(
+  tx: TxCtx,
+  { prescription, recipient, facts }: About & { prescription: Prescription },
+): Promise<PatientFacts["photoId"]> {
+  const checked = await findIdentityDocument(tx.trx, recipient);
+  const typed = { state: recipient.license_state, expiresOn: recipient.license_expiration_date };
+  const acceptedOn = dayIn(tx.env.CLINIC_TIME_ZONE, prescription.confirmedAt ?? tx.now);
+  const isTypedEnough = acceptedOn < facts.identity_check_required_from;
+  if (isTypedEnough && (typed.expiresOn ?? "") > (checked?.expiresOn ?? "")) return typed;
+  return checked ?? { state: null, expiresOn: null };
 }
 
 async function addressWaitsUntil(tx: TxCtx, recipient: Recipient): Promise<string | null> {

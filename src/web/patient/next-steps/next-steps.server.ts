@@ -188,7 +188,8 @@ const TEXTS: Record<StepFinding, (path: MemberPath) => string | null> = {
   registered: nothing,
   "not-registered": () => "Answer the last questions about you, and read the agreements.",
   "identity-verified": nothing,
-  "identity-not-started": () => "We check who you are. Have your photo ID and your phone ready.",
+  "identity-not-started": () =>
+    "We check who you are before a provider can prescribe. Have your photo ID and your phone ready.",
   "identity-unfinished": () => "We couldn't finish the check yet. Try again with your photo ID.",
   "identity-checking": () => "We're checking your ID. You don't have to do anything.",
   "identity-by-hand": () => "Someone at the clinic is looking at it. You don't have to wait for it to go on.",

@@ -96,7 +96,7 @@ const LINKS: Record<GateAction, { to: string; label: string } | null> = {
   files: { to: href("/profile/files"), label: "Send results" },
   "book-visit": { to: href("/consultation/secondary-followup"), label: "Book a visit" },
   "change-address": { to: href("/profile/change/:question", { question: "address" }), label: "Change" },
-  "change-license": { to: href("/profile/change/:question", { question: "license" }), label: "Change" },
+  "show-id": { to: href("/identity"), label: "Show your ID" },
 };
 
 /** Progress from the ship date to the end of the supply, in percent. */

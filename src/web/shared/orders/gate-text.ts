@@ -106,14 +106,14 @@ export function gateSentence(finding: GateFinding, today: string): string {
     case "address-known":
       return `${finding.street}, ${finding.city}, ${finding.state} ${finding.zip}`;
     case "photo-id-missing":
-      return `Add your driver's license or state ID ${by(finding.by)}.`;
+      return `Show us your driver's license, state ID or passport ${by(finding.by)}.`;
     case "photo-id-expires": {
       const ends = finding.expiresOn < today ? "expired" : "expires";
-      return `It ${ends} ${day(finding.expiresOn)}. Add your new one ${by(finding.by)}.`;
+      return `It ${ends} ${day(finding.expiresOn)}. Show us your new one ${by(finding.by)}.`;
     }
     case "photo-id-valid": {
       const issuer = US_STATE_NAMES[finding.state ?? ""];
-      return `${issuer ? `${issuer} driver` : "Driver"}'s license or state ID, valid until ${day(finding.expiresOn)}.`;
+      return `${issuer ? `${issuer} driver's license or state ID` : "Your ID"}, valid until ${day(finding.expiresOn)}.`;
     }
     case "pharmacy-missing":
       return "We are looking for a pharmacy that can fill it and will write to you.";

@@ -160,8 +160,8 @@ function Start({ state, isExpiring, isOfAnotherName, verifiedUntil, document, tr
         <BackLink to={href("/profile")}>My Account</BackLink>
         <h1 className="mt-4 text-question font-bold">{title}</h1>
         <p className="mt-3 text-lead text-ink-2">
-          Two photos with your phone: your ID and your face. We want to know whom we treat, above all with a controlled
-          medicine such as testosterone.
+          Two photos with your phone: your ID and your face. We have to know who you are before a provider can prescribe
+          anything.
         </p>
         {isExpiring && verifiedUntil && (
           <Notice title={`Your ID expires on ${verifiedUntil}`} className="mt-6">

@@ -44,7 +44,12 @@ export type VerificationSession = {
   related_customer_account: null;
 };
 /** What its library's users never see in a session. */
-export type Hidden = { returnUrl: string | null; page: { token: string; expires: number; isOpened: boolean } | null };
+export type Hidden = {
+  returnUrl: string | null;
+  page: { token: string; expires: number; isOpened: boolean } | null;
+  /** Secrets of pages that are open. */
+  openedWith: Set<string>;
+};
 export type IdentityBooks = {
   sessions: Map<string, VerificationSession>;
   reports: Map<string, Report>;

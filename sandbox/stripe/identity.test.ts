@@ -41,8 +41,13 @@ const ALL = [
 ];
 
 /** Opens the page as a browser would and sends it. */
-async function answerPage(url: string, change: Record<string, string>): Promise<Response> {
+async function answerPage(
+  url: string,
+  change: Record<string, string>,
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<Response> {
   const page = await (await fetch(url)).text();
+  await meanwhile();
   const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
   const secret = /name="client_secret" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const body = new URLSearchParams({ client_secret: secret, outcome: "verified", ...change });
@@ -66,6 +71,12 @@ test("a page opens once, its person comes back, and a new address is given as lo
     "requires_input",
   ]);
   expect(JSON.stringify(sandbox.books.events)).not.toContain("_secret_");
+});
+
+test("a page that is open can be sent, also if the session was read meanwhile", async () => {
+  const { id, url } = await start();
+  const sent = await answerPage(url!, {}, () => stripe.identity.verificationSessions.retrieve(id));
+  expect(sent.status).toBe(303);
 });
 
 test("what was read is shown to whoever asks for it by name", async () => {

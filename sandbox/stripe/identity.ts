@@ -71,7 +71,7 @@ export function createVerification(books: Books, params: Params<"createVerificat
     related_customer_account: null,
   };
   books.identity.sessions.set(id, session);
-  books.identity.hidden.set(id, { returnUrl: params.return_url ?? null, page: null });
+  books.identity.hidden.set(id, { returnUrl: params.return_url ?? null, page: null, openedWith: new Set() });
   offerPage(books, session, origin);
   books.record("identity.verification_session.created", withoutSecrets(session));
   return session;
@@ -156,9 +156,18 @@ export function openPage(books: Books, token: string): VerificationSession | nul
     const session = page && books.identity.sessions.get(id);
     if (!session || !page || page.isOpened || page.expires < seconds() || session.status !== "requires_input") continue;
     page.isOpened = true;
+    hidden.openedWith.add(session.client_secret ?? "");
     return session;
   }
   return null;
+}
+
+/** A page that is open can be sent, also if the session was read meanwhile and offers a new page. */
+export function canSubmit(books: Books, id: string, secret: string): boolean {
+  return (
+    books.identity.sessions.get(id)?.status === "requires_input" &&
+    books.identity.hidden.get(id)?.openedWith.has(secret) === true
+  );
 }
 
 /** Where its person goes afterwards. */
@@ -252,10 +261,12 @@ function offerPage(books: Books, session: VerificationSession, origin: string): 
 function close(books: Books, session: VerificationSession, status: "canceled" | "processing"): void {
   Object.assign(session, { status, client_secret: null, url: null });
   const hidden = books.identity.hidden.get(session.id);
-  if (hidden) hidden.page = null;
+  if (!hidden) return;
+  hidden.page = null;
+  hidden.openedWith.clear();
 }
 
-export function getVerification(books: Books, id: string): VerificationSession {
+function getVerification(books: Books, id: string): VerificationSession {
   const session = books.identity.sessions.get(id);
   if (!session) throw missing("verification session", id, "session");
   return session;

@@ -6,7 +6,7 @@ import { bankPage } from "./bank-page.ts";
 import { openBooks, type PaymentIntent, type SetupIntent } from "./books.ts";
 import { control, readBooks } from "./control.ts";
 import { FRAME_SCRIPT, FRAME_STYLE, framePage } from "./frame-page.ts";
-import { getVerification, openPage, returnUrlOf, Submission, submitVerification } from "./identity.ts";
+import { canSubmit, openPage, returnUrlOf, Submission, submitVerification } from "./identity.ts";
 import { CLOSED_PAGE, identityPage } from "./identity-page.ts";
 import { authenticatePayment } from "./payment-intents.ts";
 import { authenticateSetup } from "./setup-intents.ts";
@@ -115,11 +115,8 @@ export async function startStripeSandbox(options: {
       return void response.writeHead(404).end();
     }
     const { client_secret: secret, ...given } = Object.fromEntries(new URLSearchParams(await readText(request)));
-    const session = getVerification(books, name);
     const submission = Submission.safeParse(given);
-    if (session.status !== "requires_input" || !secret || secret !== session.client_secret) {
-      return send(response, "text/html", CLOSED_PAGE, 410);
-    }
+    if (!canSubmit(books, name, secret ?? "")) return send(response, "text/html", CLOSED_PAGE, 410);
     if (!submission.success) return void response.writeHead(400).end();
     submitVerification(books, name, submission.data);
     response.writeHead(303, { Location: returnUrlOf(books, name) ?? options.appOrigin }).end();

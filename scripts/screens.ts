@@ -365,6 +365,24 @@ const openResultsOfMember = async (page: Page) => {
   await page.waitForLoadState("networkidle");
 };
 
+const tryAnswer = async (page: Page) => {
+  await page.getByLabel(/^t04:/).selectOption("yes");
+  await page.getByText("Stopped", { exact: true }).first().waitFor();
+};
+const proposeBroken = async (page: Page) => {
+  const questions = page.getByLabel("Questions", { exact: true });
+  await questions.fill((await questions.inputValue()).replace("id: t04", "id: t05"));
+  await page.getByRole("button", { name: /^Propose version/ }).click();
+  await page.getByRole("alert").waitFor();
+};
+const compareVersions = async (page: Page) => {
+  const questions = page.getByLabel("Questions", { exact: true });
+  await questions.fill((await questions.inputValue()).replace("a fridge for it", "a fridge to store it in"));
+  await page.getByRole("button", { name: /^Propose version/ }).click();
+  await page.getByRole("link", { name: "Compare with version 2" }).click();
+  await page.getByRole("heading", { name: /^What changed/ }).waitFor();
+};
+
 const SCREENS: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-without-script", path: "/", script: false, widths: [390] },
@@ -530,6 +548,18 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
   { name: "admin-site-licenses", path: "/admin/site/licenses", as: "admin" },
   { name: "admin-site-facts", path: "/admin/site/facts", as: "admin" },
+  { name: "admin-site-forms", path: "/admin/site/forms", as: "admin" },
+  { name: "admin-site-form", path: "/admin/site/forms/trt", as: "admin" },
+  { name: "admin-site-form-try", path: "/admin/site/forms/trt/try", as: "admin", act: tryAnswer },
+  { name: "admin-site-form-propose", path: "/admin/site/forms/trt/propose", as: "admin" },
+  { name: "admin-site-form-refused", path: "/admin/site/forms/trt/propose", as: "admin", act: proposeBroken },
+  {
+    name: "admin-site-form-compare",
+    path: "/admin/site/forms/hcg/propose",
+    as: "admin",
+    act: compareVersions,
+    widths: [1280],
+  },
   { name: "admin-site-states", path: "/admin/site/states", as: "admin" },
   { name: "admin-staff", path: "/admin/staff", as: "admin" },
   { name: "admin-staff-invite", path: "/admin/staff/invite", as: "admin" },

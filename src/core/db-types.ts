@@ -881,6 +881,7 @@ export interface FormVersion {
   approved_by: string | null;
   definition: Json;
   effective_from: string | null;
+  fixtures: Generated<Json>;
   form_key: string;
   proposed_at: Timestamp;
   proposed_by: string | null;

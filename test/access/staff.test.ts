@@ -91,6 +91,9 @@ describe("an employee can do no act of an admin", () => {
       { intent: "propose", key: "minimum_age", value: "16", source: "nobody", effective_from: "2030-01-01" },
       { intent: "approve", proposal: newId() },
     ],
+    "/admin/site/forms/:form": [{ version: "1", effective_from: "2030-01-01" }],
+    "/admin/site/forms/:form/try": [{ sex: "male" }],
+    "/admin/site/forms/:form/propose": [{ text: "form: trt", fixtures: "fixtures: []" }],
     "/admin/staff/invite": [{ first_name: "No", last_name: "Body", email: "nobody@evil.test", role: "admin" }],
     "/admin/staff/:userId": [
       { intent: "role", role: "admin", reason: "because" },
@@ -118,6 +121,7 @@ describe("an employee can do no act of an admin", () => {
       treatment_status: "*",
       clinical_fact: "*",
       clinical_fact_proposal: "*",
+      form_version: "*",
       provider: "*",
       provider_license: "*",
       on_call_person: "*",

@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   "clinical-fact.proposed",
   "clinical-fact.approved",
   "clinical-fact.refused",
+  "form.proposed",
+  "form.approved",
   "provider.set-up",
   "provider.license-changed",
   "provider.license-warned",

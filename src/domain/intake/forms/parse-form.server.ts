@@ -1,6 +1,7 @@
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { z } from "zod";
-import type { Condition, FormDefinition, Item } from "./form.ts";
+import type { Answer, Condition, Facts, FormDefinition, Item, Outcome } from "./form.ts";
+import type { Fixture, FixtureBase } from "./run-fixtures.ts";
 
 /** A form as it comes from outside: a file of the release, a row, a text that staff typed. Throws if it is no form. */
 export function parseForm(value: unknown): FormDefinition {
@@ -9,15 +10,39 @@ export function parseForm(value: unknown): FormDefinition {
 
 /** A form that staff typed, or the first things that are wrong with its shape, by place. */
 export function parseFormText(text: string): { form: FormDefinition } | { places: string[] } {
-  let value: unknown;
+  const result = Definition.safeParse(readYaml(text));
+  return result.success ? { form: result.data } : { places: placesOf(result.error) };
+}
+
+/** Made-up people, and what a form must make of them. */
+export type Fixtures = { base: FixtureBase; fixtures: readonly Fixture[] };
+
+/** The fixtures of a row, or null if it has none. */
+export function parseFixtures(value: unknown): Fixtures | null {
+  return FixturesSchema.safeParse(value).data ?? null;
+}
+
+/** Fixtures that staff typed, or the first things that are wrong with their shape, by place. */
+export function parseFixturesText(text: string): { fixtures: Fixtures } | { places: string[] } {
+  const result = FixturesSchema.safeParse(readYaml(text));
+  return result.success ? { fixtures: result.data } : { places: placesOf(result.error) };
+}
+
+/** A form or its fixtures as staff edit them. */
+export function formatYaml(value: FormDefinition | Fixtures): string {
+  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+}
+
+function readYaml(text: string): unknown {
   try {
-    value = parse(text, { merge: true, maxAliasCount: 200 });
+    return parse(text, { merge: true, maxAliasCount: 200 });
   } catch {
-    return { places: ["yaml"] };
+    return undefined;
   }
-  const result = Definition.safeParse(value);
-  if (result.success) return { form: result.data };
-  return { places: [...new Set(result.error.issues.map(({ path }) => path.join(".") || "yaml"))].slice(0, 10) };
+}
+
+function placesOf({ issues }: z.ZodError): string[] {
+  return [...new Set(issues.map(({ path }) => path.join(".") || "yaml"))].slice(0, 10);
 }
 
 /** The text of a form that its checksum is made from: the same in whatever order the properties come back from the database. */
@@ -173,6 +198,28 @@ const Definition: z.ZodType<FormDefinition> = z.strictObject({
       provider: text,
       next: text.exactOptional(),
       help: z.enum(["911", "988"]).exactOptional(),
+    }),
+  ),
+});
+
+const answers = z.record(z.string(), z.custom<Answer>());
+const facts: z.ZodType<Facts> = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const FixturesSchema: z.ZodType<Fixtures> = z.strictObject({
+  base: z.strictObject({ today: z.iso.date(), answers, facts }),
+  fixtures: z.array(
+    z.strictObject({
+      name: text,
+      forms: z.array(text),
+      answers: answers.exactOptional(),
+      facts: facts.exactOptional(),
+      outcome: z
+        .record(z.string(), z.enum(["emergency", "stop", "review", "clear"]) satisfies z.ZodType<Outcome>)
+        .exactOptional(),
+      findings: z.array(text).exactOptional(),
+      missing: z.array(text).exactOptional(),
+      hidden: z.array(text).exactOptional(),
+      scores: z.record(z.string(), number).exactOptional(),
+      next: z.union([id, z.null()]).exactOptional(),
     }),
   ),
 });

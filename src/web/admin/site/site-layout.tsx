@@ -9,6 +9,7 @@ const PARTS = [
   { to: href("/admin/site/states"), label: "States served", isForAdmins: true },
   { to: href("/admin/site/licenses"), label: "Licenses", isForAdmins: true },
   { to: href("/admin/site/facts"), label: "Clinical and legal data", isForAdmins: true },
+  { to: href("/admin/site/forms"), label: "Health questions", isForAdmins: true },
 ];
 
 /** Site settings staff can change. Each says when it takes effect. */
@@ -23,7 +24,7 @@ export default function SiteLayout() {
         <ul className="flex">
           {PARTS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} aria-current={pathname === to ? "page" : undefined} className={tab}>
+              <Link to={to} aria-current={isWithin(pathname, to) ? "page" : undefined} className={tab}>
                 {label}
               </Link>
             </li>
@@ -35,6 +36,11 @@ export default function SiteLayout() {
       </div>
     </PageMain>
   );
+}
+
+/** The banner's page is the root of the others. */
+function isWithin(pathname: string, to: string): boolean {
+  return pathname === to || (to !== href("/admin/site") && pathname.startsWith(`${to}/`));
 }
 
 const tab =

@@ -22,6 +22,8 @@ export type LocalPostgres = {
   /** A database's URL for one of our roles. */
   url(role: Role | "postgres", database: string): string;
   createDatabase(name: string): Promise<void>;
+  /** What the server has logged since it started. */
+  log(): string;
   stop(): Promise<void>;
 };
 
@@ -85,6 +87,7 @@ export async function startLocalPostgres(options: {
     superuserUrl,
     url: (role, database) => withDatabase(withUser(superuserUrl, role, PASSWORD), database),
     createDatabase: (name) => bootstrapDatabase(superuserUrl, name, localPasswords()),
+    log: () => lines.join("\n"),
     stop: async () => {
       await server.stop();
       await rm(sockets, { recursive: true, force: true });

@@ -63,6 +63,9 @@ async function cloneTemplate(): Promise<{ postgres: LocalPostgres; database: str
     superuserUrl,
     url: (role: string, name: string) => withDatabase(withUser(superuserUrl, role, "local"), name),
     createDatabase: () => Promise.reject(new Error("The template is migrated already")),
+    log: () => {
+      throw new Error("Other tests use this server too");
+    },
     stop: () => asRoot(`drop database ${database} with (force)`),
   };
   return { postgres, database };

@@ -3,6 +3,7 @@ import { newId } from "../src/core/id.ts";
 import { listVisitFees } from "../src/domain/billing/invoices/list-visit-fees.ts";
 import type { VisitFee } from "../src/domain/billing/invoices/visit-fee.ts";
 import { captureInvoice } from "../src/domain/billing/payments/capture-invoice.ts";
+import { openPaper } from "../src/domain/labs/papers/open-paper.ts";
 import { transcribeReport } from "../src/domain/labs/transcribe-report.ts";
 import { getReport } from "../src/domain/labs/get-report.ts";
 import { formatResult } from "../src/domain/labs/report.ts";
@@ -96,6 +97,7 @@ export async function labsLastWeek(userId: string): Promise<void> {
   await acting(
     staff(),
     async (ctx) => {
+      await openPaper(ctx, { reportId });
       const { report } = await getReport(ctx, { reportId });
       const readings = Object.fromEntries(report.values.map((value) => [value.id, formatResult(value)]));
       const done = await verifyReport(ctx, { reportId, readings, isCompared: true });

@@ -1,9 +1,11 @@
+import { isStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import type { Transcription, TypedValue } from "#domain/labs/check-transcription.ts";
 import { transcribeReport } from "#domain/labs/transcribe-report.ts";
 import { verifyReport } from "#domain/labs/verify-report.ts";
 import { getReport } from "#domain/labs/get-report.ts";
+import { openPaper } from "#domain/labs/papers/open-paper.ts";
 import { formatResult } from "#domain/labs/report.ts";
 import { asSuperuser } from "./test-ctx.ts";
 
@@ -42,8 +44,9 @@ export async function transcribe(staff: Ctx, typed: Transcription): Promise<stri
   return done.reportId;
 }
 
-/** The second person enters the same. */
+/** The second person opens it and enters the same. */
 export async function release(second: Ctx, reportId: string): Promise<void> {
+  if (isStaff(second.actor)) await openPaper(second, { reportId });
   const { report } = await getReport(second, { reportId });
   const readings = Object.fromEntries(report.values.map((value) => [value.id, formatResult(value)]));
   const done = await verifyReport(second, { reportId, readings, isCompared: true });

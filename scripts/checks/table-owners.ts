@@ -129,6 +129,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "lab_report",
     "lab_stop_decision",
     "lab_value",
+    "paper_claim",
   ],
   prescribing: ["in_person_exam", "prescription", "prescription_event", "prescription_fill"],
   orders: [

@@ -1274,6 +1274,15 @@ export interface Page {
   user_id: string | null;
 }
 
+export interface PaperClaim {
+  claimed_by: string;
+  ends_at: Timestamp;
+  id: string;
+  purpose: string;
+  report_id: string;
+  starts_at: Timestamp;
+}
+
 export interface PathNudge {
   sent_at: Timestamp;
   sent_by: string;
@@ -2036,6 +2045,7 @@ export interface DB {
   order_event: OrderEvent;
   order_late: OrderLate;
   page: Page;
+  paper_claim: PaperClaim;
   path_nudge: PathNudge;
   patient_basics: PatientBasics;
   payment: Payment;

@@ -118,9 +118,9 @@ async function tryEveryone(
       : changes.map((change) => `update ${probe.table} set ${change}`),
   }[command];
   const { rows } = await client.query<{ role: ProbeRole; who: Who; answer: string }>(
-    `select role, who, pg_temp.attempt(role, actor ->> 'kind', actor ->> 'id', $3, $2) as answer
+    `select role, who, pg_temp.attempt(role, actor ->> 'kind', actor ->> 'id', $3, $2, $4) as answer
      from jsonb_to_recordset($1) as tries (role text, who text, actor jsonb)`,
-    [JSON.stringify(tries), statements, probe.opened ?? ""],
+    [JSON.stringify(tries), statements, probe.opened ?? "", [probe.viewed ? "on" : "", probe.rules ?? ""]],
   );
   return rows.flatMap(({ role, who, answer }) => {
     const expected = probe[role]?.[command]?.includes(who) ? "allowed" : "refused";
@@ -131,7 +131,8 @@ async function tryEveryone(
 
 /** Refused means no row was affected or the grant was missing. Any other error is a mistake in the probe. */
 const ATTEMPT = `
-  create or replace function pg_temp.attempt(role text, kind text, id text, opened text, statements text[]) returns text
+  create or replace function pg_temp.attempt(role text, kind text, id text, opened text, statements text[], settings text[])
+  returns text
   language plpgsql as $$
   declare
     statement text;
@@ -140,7 +141,8 @@ const ATTEMPT = `
     foreach statement in array statements loop
       begin
         perform set_config('role', role, true), set_config('app.actor_kind', kind, true), set_config('app.actor_id', id, true),
-          set_config('app.opened_request', opened, true), set_config('app.now', '${PROBED_AT}', true);
+          set_config('app.opened_request', opened, true), set_config('app.now', '${PROBED_AT}', true),
+          set_config('app.viewed', settings[1], true), set_config('app.rules_read', settings[2], true);
         execute statement;
         get diagnostics touched = row_count;
         raise exception using errcode = 'UNDO0';

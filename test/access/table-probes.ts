@@ -46,6 +46,10 @@ export type TableProbe = SeedRow & {
   set?: Record<string, Value>;
   /** The contact request whose signed link everyone has during the attempts. */
   opened?: string;
+  /** A colleague looks at the member's pages. */
+  viewed?: true;
+  /** What the clinic's rules read during the attempts: one person's results, or how labs print them. */
+  rules?: string;
   /** Only these commands, if the others add nothing. */
   only?: Command[];
 } & { [role in ProbeRole]?: { [command in Command]?: readonly Who[] } };
@@ -328,6 +332,15 @@ const labReport = {
   transcribed_at: NOW,
   review_due_at: NOW,
   provider_id: PROVIDER,
+};
+const CLINICIANS: Who[] = ["nurse", "provider"];
+const paperClaim = {
+  id: newId(),
+  report_id: LAB_REPORT_ID,
+  claimed_by: EMPLOYEE,
+  purpose: "enter",
+  starts_at: NOW,
+  ends_at: new Date(NOW.getTime() + 8 * 3_600_000),
 };
 const released = {
   ...labReport,
@@ -1057,6 +1070,26 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...form_finding, is_restricted: false },
     app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "form_answer",
+    what: "seen through the member's eyes",
+    needs: ["form_response"],
+    row: { ...form_answer, seq: 5, is_restricted: false },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "form_finding",
+    what: "seen through the member's eyes",
+    needs: ["form_response"],
+    row: { ...form_finding, is_restricted: false, code: "viewed" },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "form_finding",
@@ -2560,7 +2593,112 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["lab_report"],
     row: labValue,
     set: { remark: "r", remark_by: PROVIDER, remark_at: NOW },
-    app_web: { select: CARERS, insert: ["employee"], update: ["provider"] },
+    app_web: { select: CLINICIANS, insert: ["employee"], update: ["provider"] },
+  },
+  {
+    table: "lab_value",
+    what: "whose paper an employee and an admin have claimed",
+    needs: ["lab_report", "paper_claim"],
+    row: labValue,
+    only: ["select"],
+    app_web: { select: CARERS },
+  },
+  {
+    table: "lab_value",
+    what: "whose paper was claimed long ago",
+    needs: ["lab_report", "old claim"],
+    row: labValue,
+    only: ["select"],
+    app_web: { select: CLINICIANS },
+  },
+  {
+    table: "lab_value",
+    what: "released after its paper was claimed",
+    needs: ["lab_report", "claim of a released report"],
+    row: { ...labValue, id: newId(), report_id: RELEASED_ID },
+    only: ["select"],
+    app_web: { select: ["self", ...CLINICIANS] },
+  },
+  {
+    table: "lab_value",
+    what: "of a chart that an admin opened",
+    needs: ["lab_report", "opened chart"],
+    row: labValue,
+    only: ["select"],
+    app_web: { select: [...CLINICIANS, "admin"] },
+  },
+  {
+    table: "lab_value",
+    what: "that the clinic's rules read about this person",
+    needs: ["lab_report"],
+    row: labValue,
+    rules: SELF,
+    only: ["select"],
+    app_web: { select: CARERS },
+  },
+  {
+    table: "lab_value",
+    what: "that the clinic's rules don't read, because they read somebody else's",
+    needs: ["lab_report"],
+    row: labValue,
+    rules: ACTORS.other.id,
+    only: ["select"],
+    app_web: { select: CLINICIANS },
+  },
+  {
+    table: "lab_value",
+    what: "waiting, while somebody asks how labs print",
+    needs: ["lab_report"],
+    row: labValue,
+    rules: "printed",
+    only: ["select"],
+    app_web: { select: CLINICIANS },
+  },
+  {
+    table: "lab_value",
+    what: "released, while somebody asks how labs print",
+    needs: ["lab_report"],
+    row: { ...labValue, id: newId(), report_id: RELEASED_ID },
+    rules: "printed",
+    only: ["select"],
+    app_web: { select: ["self", ...CARERS] },
+  },
+  {
+    table: "lab_value",
+    what: "released, seen through the member's eyes",
+    needs: ["lab_report"],
+    row: { ...labValue, id: newId(), report_id: RELEASED_ID },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: CLINICIANS },
+  },
+  {
+    table: "paper_claim",
+    what: "by whoever typed it in",
+    needs: ["lab_report"],
+    row: paperClaim,
+    app_web: { select: ["employee", "nurse", "admin"], insert: ["employee"] },
+  },
+  {
+    table: "paper_claim",
+    what: "by somebody else, to verify it",
+    needs: ["lab_report"],
+    row: { ...paperClaim, id: newId(), claimed_by: ACTORS.admin.id, purpose: "verify" },
+    app_web: { select: ["employee", "nurse", "admin"], insert: ADMIN },
+  },
+  {
+    table: "paper_claim",
+    what: "by whoever typed it in, to verify it",
+    needs: ["lab_report"],
+    row: { ...paperClaim, id: newId(), purpose: "verify" },
+    only: ["insert"],
+  },
+  {
+    table: "paper_claim",
+    what: "of a report that was released",
+    needs: ["lab_report"],
+    row: { ...paperClaim, id: newId(), report_id: RELEASED_ID },
+    only: ["insert"],
   },
   {
     table: "lab_value",
@@ -2568,7 +2706,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["lab_report"],
     row: { ...labValue, id: RELEASED_VALUE_ID, report_id: RELEASED_ID },
     set: { remark: "r", remark_by: PROVIDER, remark_at: NOW },
-    app_web: { select: ["self", ...CARERS], update: ["provider"] },
+    app_web: { select: ["self", ...CLINICIANS], update: ["provider"] },
   },
   {
     table: "lab_value",
@@ -2585,7 +2723,7 @@ export const TABLE_PROBES: TableProbe[] = [
     },
     set: { held_at: null, held_by: null, hold_reason: null },
     only: ["select", "update"],
-    app_web: { select: CARERS, update: ["provider"] },
+    app_web: { select: CLINICIANS, update: ["provider"] },
   },
   {
     table: "lab_value",
@@ -3213,6 +3351,16 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     as: "ended alert",
     needs: ["lab_value"],
     row: { ...labAlert, id: ENDED_ALERT_ID, rule_key: "ended", ended_at: NOW },
+  },
+  {
+    table: "paper_claim",
+    as: "old claim",
+    row: { ...paperClaim, id: newId(), starts_at: LONG_AGO, ends_at: new Date(LONG_AGO.getTime() + 3_600_000) },
+  },
+  {
+    table: "paper_claim",
+    as: "claim of a released report",
+    row: { ...paperClaim, id: newId(), report_id: RELEASED_ID },
   },
   {
     table: "profile",

@@ -13,10 +13,11 @@ const ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$/i;
 export function openingFor(actor: Actor, { isReading = false, now }: { isReading?: boolean; now?: Date } = {}): string {
   const id = actorId(actor) ?? "";
   if (!KIND.test(actor.kind) || !ID.test(id)) throw new Error("An actor is a kind and an id, and nothing else");
-  const isReadOnly = isReading || "viewedBy" in actor;
+  const isViewed = "viewedBy" in actor;
+  const isReadOnly = isReading || isViewed;
   return `begin${isReadOnly ? " read only" : ""}; select set_config('app.actor_kind', '${actor.kind}', true),
     set_config('app.actor_id', '${id}', true), set_config('app.now', '${now?.toISOString() ?? ""}', true),
-    set_config('max_parallel_workers_per_gather', '0', true),
+    set_config('app.viewed', '${isViewed ? "on" : ""}', true), set_config('max_parallel_workers_per_gather', '0', true),
     set_config('plan_cache_mode', '${planFor(actor)}', true)`;
 }
 

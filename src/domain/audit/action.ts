@@ -185,6 +185,7 @@ export const AUDIT_ACTIONS = [
   "chart.reviewed",
   "lab-results.listed",
   "lab-report.transcribed",
+  "lab-report.claimed",
   "lab-report.released",
   "lab-report.withdrawn",
   "lab-report.amended",

@@ -8,12 +8,12 @@ import { resultStatusOf, type ResultStatus } from "./markers/result-status.ts";
 
 export type LabFlag = {
   reportId: string;
-  /** The marker and its value: "Hematocrit 54.2 %". */
-  result: string;
+  /** The marker and its value: "Hematocrit 54.2 %"; null for the desk, which may not read it. */
+  result: string | null;
   collectedOn: string;
   status: ResultStatus;
-  /** An open alert, with its rule's text; null if only the lab's range flags it. */
-  alert: { level: AlertLevel; text: string } | null;
+  /** An open alert, with its rule's text where it may be read; null if only the lab's range flags it. */
+  alert: { level: AlertLevel; text: string | null } | null;
 };
 
 /**
@@ -36,6 +36,19 @@ export async function listLabFlags(ctx: Ctx, input: { userId: string }): Promise
     const result = `${marker?.name ?? value.loinc} ${formatResult(value)} ${unit}`.trim();
     return { reportId: value.reportId, result, collectedOn, status: resultStatusOf(value), alert };
   };
+  const unreadable = inForce
+    .filter(({ isReadable }) => !isReadable)
+    .flatMap(({ id, collectedOn }) =>
+      open
+        .filter(({ reportId }) => reportId === id)
+        .map(({ level, text }) => ({
+          reportId: id,
+          result: null,
+          collectedOn,
+          status: "unknown" as const,
+          alert: { level, text },
+        })),
+    );
   const alerting = inForce.flatMap(({ values, collectedOn }) =>
     values.flatMap((value) =>
       open
@@ -50,7 +63,7 @@ export async function listLabFlags(ctx: Ctx, input: { userId: string }): Promise
   const outside = (newest?.values ?? [])
     .filter((value) => !notified.has(value.id) && !["in-range", "unknown"].includes(resultStatusOf(value)))
     .map((value) => flagOf(value, newest!.collectedOn, null));
-  return [...alerting.toSorted((a, b) => Number(isRinging(b)) - Number(isRinging(a))), ...outside];
+  return [...[...alerting, ...unreadable].toSorted((a, b) => Number(isRinging(b)) - Number(isRinging(a))), ...outside];
 }
 
 function isRinging({ alert }: LabFlag): boolean {

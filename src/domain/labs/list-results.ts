@@ -4,6 +4,7 @@ import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { selectReports } from "./queries.server.ts";
+import { readableValues } from "./papers/readable-values.ts";
 import { mayReadReport } from "./may-read-report.ts";
 import type { LabReport } from "./report.ts";
 
@@ -18,10 +19,12 @@ export async function listResults(
   const actor = requireMember(ctx);
   const isOwn = actor.userId === input.userId;
   if (!isOwn && actor.kind === "member") throw new AppError("not-found");
+  // Staff viewing as a member don't read their results that way.
+  if (actor.viewedBy) throw new AppError("forbidden");
   const open = isOwn ? inReadTransaction : inTransaction;
   return open(ctx, async (tx) => {
     const found = await selectReports(tx.trx, { userId: input.userId, statuses: ["released", "amended"] });
-    const all = isOwn ? found : await onlyConcerning(tx, found);
+    const all = isOwn ? found : await readableValues(tx, await onlyConcerning(tx, found));
     if (!isOwn) await recordAudit(tx, { action: "lab-results.read", subjectId: input.userId });
     const shown = isOwn ? all.map(withoutHeld) : all;
     return {

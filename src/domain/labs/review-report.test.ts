@@ -9,6 +9,7 @@ import {
   audited,
   first,
   member,
+  nurse,
   provider,
   readingsOf,
   results,
@@ -108,8 +109,8 @@ describe("the provider's list", () => {
     expect((await listWaiting(first.ctx)).alerting.map(({ id }) => id)).toEqual([ringing, late]);
   });
 
-  test("staff's flags name what was measured; what rings comes first, what is only to know or closed raises none", async () => {
-    const flags = async () => (await listLabFlags(first.ctx, { userId: member.userId })).map(flagLabel);
+  test("a nurse's flags name what was measured; what rings comes first, what is only to know or closed raises none", async () => {
+    const flags = async () => (await listLabFlags(nurse.ctx, { userId: member.userId })).map(flagLabel);
     // 50 % is only to know; 52 % waits for the provider; 54 % rings.
     await release(
       second.ctx,
@@ -163,7 +164,7 @@ describe("holding a result back", () => {
     await release(second.ctx, reportId);
     expect(await shown()).toEqual(["0.90"]);
     expect((await results())[0]?.heldValues).toBe(1);
-    expect((await getReport(second.ctx, { reportId })).events).toContainEqual(
+    expect((await getReport(nurse.ctx, { reportId })).events).toContainEqual(
       expect.objectContaining({ kind: "held", valueId, note: hold.reason }),
     );
     await liftHold(provider.ctx, { reportId, valueId: valueId! });

@@ -12,6 +12,7 @@ import { findCoveringProvider } from "#domain/scheduling/providers/covering-prov
 import { findProviderOf } from "#domain/scheduling/providers/find-provider-of.ts";
 import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
 import { findAlertsOf, raiseAlerts } from "./alerts/raise-alerts.ts";
+import { insertClaim, readForRules } from "./papers/queries-claim.server.ts";
 import { noteEvent } from "./note-event.ts";
 import { insertReport, insertValues, lockReport, selectVersions } from "./queries.server.ts";
 import { reportStates, type LabReport } from "./report.ts";
@@ -55,6 +56,7 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
     });
     if (!isNew) return { reportId: typed.reportId };
     const rows = checked.values.map((value, i) => rowOf(tx, typed, value, i + 1));
+    await insertClaim(tx.trx, { reportId: typed.reportId, userId: staff.userId, purpose: "enter", now: tx.now });
     await insertValues(tx.trx, rows);
     await noteEvent(tx, {
       kind: "transcribed",
@@ -78,10 +80,11 @@ async function findCover(tx: TxCtx, userId: string, state: string | null): Promi
 async function requireCorrectable(tx: TxCtx, typed: Transcription): Promise<LabReport> {
   const report = await lockReport(tx.trx, typed.correctsId);
   if (!report || report.userId !== typed.userId) throw new AppError("not-found");
-  const newest = (await selectVersions(tx.trx, report.rootId)).at(-1);
-  if (newest?.id === typed.reportId) return report;
-  if (newest?.id !== report.id || !reportStates.can("correct", report)) throw new AppError("conflict");
-  return report;
+  const versions = await readForRules(tx.trx, report.userId, () => selectVersions(tx.trx, report.rootId));
+  const newest = versions.at(-1);
+  const isSaved = newest?.id === typed.reportId;
+  if (!isSaved && (newest?.id !== report.id || !reportStates.can("correct", report))) throw new AppError("conflict");
+  return versions.find(({ id }) => id === report.id) ?? report;
 }
 
 function rowOf(tx: TxCtx, typed: Transcription, value: CheckedValue, position: number) {

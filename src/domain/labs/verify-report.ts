@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStaff } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -8,7 +9,9 @@ import { labsReleasedJob } from "./jobs.ts";
 import { noteEvent } from "./note-event.ts";
 import { isSameResult } from "./alerts/raise-alerts.ts";
 import { selectAlerts } from "./alerts/queries-alert.server.ts";
-import { endReleased, lockReport, selectVersions, updateReport } from "./queries.server.ts";
+import { claimPaper } from "./papers/claim-paper.ts";
+import { readForRules } from "./papers/queries-claim.server.ts";
+import { endReleased, findReport, lockReport, selectVersions, updateReport } from "./queries.server.ts";
 import { readResult } from "./markers/reading.ts";
 import { reportStates, mayVerify, type LabReport, type LabValue, type ReportAction } from "./report.ts";
 import { mayReadReport } from "./may-read-report.ts";
@@ -37,8 +40,11 @@ export type Verification =
 export async function verifyReport(ctx: Ctx, input: z.infer<typeof SecondReading>): Promise<Verification> {
   const actor = requireClinic(ctx);
   return inTransaction(ctx, async (tx) => {
-    const report = await requireReport(tx, input.reportId, "verify");
-    if (!mayVerify(actor, report)) throw new AppError("forbidden");
+    const locked = await requireReport(tx, input.reportId, "verify");
+    if (!mayVerify(actor, locked)) throw new AppError("forbidden");
+    if (isStaff(actor)) await claimPaper(tx, locked);
+    const report = await findReport(tx.trx, locked.id);
+    if (!report || report.values.length === 0) throw new AppError("forbidden");
     const unread = report.values.filter(({ id }) => !input.readings[id]?.trim());
     if (unread.length > 0) return { kind: "unread", valueIds: unread.map(({ id }) => id) };
     const differing = report.values.filter((value) => !isReadAs(value, input.readings[value.id] ?? ""));
@@ -60,7 +66,8 @@ async function endEarlier(tx: TxCtx, report: LabReport): Promise<void> {
   const [ended] = await endReleased(tx, report.rootId, tx.now);
   if (!ended) return;
   await noteEvent(tx, { kind: "amended", reportId: ended, userId: report.userId, note: report.correctionReason });
-  const earlier = (await selectVersions(tx.trx, report.rootId)).filter(({ id }) => id !== report.id);
+  const versions = await readForRules(tx.trx, report.userId, () => selectVersions(tx.trx, report.rootId));
+  const earlier = versions.filter(({ id }) => id !== report.id);
   const changed = earlier
     .flatMap(({ values }) => values)
     .filter((old) => {

@@ -212,6 +212,18 @@ test("what was saved on one device is there on another", async () => {
   expect((other as Interview).evaluation.next).toEqual({ form: "common", item: "a2" });
 });
 
+test("staff who view as a member read none of the answers", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answer(ctx, "common", "a1", "no");
+  const viewing: Ctx = { ...ctx, actor: { kind: "member", userId, sessionId: newId(), viewedBy: newId() } };
+  await expect(getQuestions(viewing)).rejects.toMatchObject({ code: "forbidden" });
+  const stored = (as: Ctx) =>
+    inReadTransaction(as, ({ trx }) =>
+      trx.selectFrom("form_answer").select("seq").where("user_id", "=", userId).execute(),
+    );
+  expect([await stored(ctx), await stored(viewing)]).toEqual([[{ seq: 1 }], []]);
+});
+
 test.each([
   ["an answer's value", "update form_answer set value = '\"x\"' where user_id = $1"],
   ["answers", "delete from form_answer where user_id = $1"],

@@ -4,7 +4,19 @@ import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { pageAlarm } from "#domain/messaging/alarms/page-alarm.ts";
 import { escalateRequests } from "#domain/messaging/inbox/escalate-requests.ts";
 import { setOnCall } from "#domain/messaging/on-call/set-on-call.ts";
-import { CRITICAL, NOW, ORDINARY, audited, first, member, provider, second, typed, useLabs } from "#test/lab-clinic.ts";
+import {
+  CRITICAL,
+  NOW,
+  ORDINARY,
+  audited,
+  first,
+  member,
+  nurse,
+  provider,
+  second,
+  typed,
+  useLabs,
+} from "#test/lab-clinic.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aVisitWith, release, transcribe } from "#test/labs.ts";
@@ -101,7 +113,7 @@ describe("a critical value", () => {
     await closeAlert({ ...second.ctx, now: at(85) }, { alertId: alert!.id, note });
     await sweep(300);
     expect(await rounds()).toBe(3);
-    expect((await getReport(second.ctx, { reportId })).alerts).toMatchObject([{ closureNote: note }]);
+    expect((await getReport(nurse.ctx, { reportId })).alerts).toMatchObject([{ closureNote: note }]);
     expect(await audited("lab-alert.acknowledged")).toBe(1);
     expect(await audited("lab-alert.closed")).toBe(1);
   });

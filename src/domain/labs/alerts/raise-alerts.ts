@@ -12,6 +12,7 @@ import type { Marker } from "../markers/marker.ts";
 import { noteEvent } from "../note-event.ts";
 import { insertAlerts, selectAlerts } from "./queries-alert.server.ts";
 import { selectAlertRules } from "../markers/queries-marker.server.ts";
+import { readForRules } from "../papers/queries-claim.server.ts";
 import { selectReports } from "../queries.server.ts";
 import type { LabReport } from "../report.ts";
 import { dueAt } from "../due-at.ts";
@@ -34,7 +35,9 @@ export async function findAlertsOf(
 ): Promise<FoundAlert[]> {
   const rules = await selectAlertRules(tx.trx, clinicToday(tx));
   const sex = (await findBasics(tx.trx, typed.userId))?.sex ?? null;
-  const reports = await selectReports(tx.trx, { userId: typed.userId, statuses: ["released"] });
+  const reports = await readForRules(tx.trx, typed.userId, () =>
+    selectReports(tx.trx, { userId: typed.userId, statuses: ["released"] }),
+  );
   const earlier: Earlier[] = reports
     .filter(({ rootId }) => rootId !== before?.rootId)
     .flatMap(({ collectedOn, values }) => values.map((value) => ({ ...value, collectedOn })));

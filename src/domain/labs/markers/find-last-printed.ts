@@ -1,7 +1,8 @@
 import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inReadTransaction } from "#core/db.ts";
+import { inTransaction } from "#core/db.ts";
 import { findSexes } from "#domain/chart/basics/reads.server.ts";
+import { readForRules } from "../papers/queries-claim.server.ts";
 import { selectPrinted, type Printed } from "./queries-panel.server.ts";
 
 /**
@@ -13,8 +14,9 @@ export async function findLastPrinted(
   about: { userId: string; labName: string; loincs: readonly string[] },
 ): Promise<Map<string, Printed>> {
   requireStaff(ctx);
-  return inReadTransaction(ctx, async ({ trx }) => {
-    const rows = await selectPrinted(trx, about);
+  // Its own transaction, not the one that a page's loaders share.
+  return inTransaction(ctx, async ({ trx }) => {
+    const rows = await readForRules(trx, "printed", () => selectPrinted(trx, about));
     const sexes = await findSexes(trx, [about.userId, ...rows.map(({ userId }) => userId)]);
     const sex = sexes.get(about.userId);
     const found = new Map<string, Printed>();

@@ -2,11 +2,13 @@ import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { linkClass } from "#ui/link/link.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { requireStaff } from "#core/actor.ts";
 import { formatDate } from "#core/format-date.ts";
+import { openPaper } from "#domain/labs/papers/open-paper.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";
 import { readForm } from "../../shared/form/form.server.ts";
@@ -27,7 +29,9 @@ export const meta = noIndex;
 /** One lab report, for staff: verified by a second person, corrected, its alerts closed. */
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const report = await toReportView(ctx, requireStaff(ctx), requireId(args.params.reportId));
+    const [staff, reportId] = [requireStaff(ctx), requireId(args.params.reportId)];
+    await openPaper(ctx, { reportId });
+    const report = await toReportView(ctx, staff, reportId);
     const profile = await getProfile(ctx, { userId: report.userId });
     return {
       report,
@@ -79,7 +83,9 @@ export default function Report({ loaderData: { report, member, born, done }, act
           <ReportFacts
             report={report}
             file={
-              report.fileId ? (
+              report.fileId && !report.isReadable ? (
+                "Attached"
+              ) : report.fileId ? (
                 <a
                   href={href("/admin/users/:userId/files/:fileId", { userId: report.userId, fileId: report.fileId })}
                   download
@@ -101,7 +107,11 @@ export default function Report({ loaderData: { report, member, born, done }, act
                   <p>You entered it, so someone else has to verify it.</p>
                 </Notice>
               )}
-              <ReportValues report={report} />
+              {report.isReadable ? (
+                <ReportValues report={report} />
+              ) : (
+                <EmptyState>A result came in on {report.enteredOn}. Nurses and providers can open it.</EmptyState>
+              )}
               {report.canCorrect && (
                 <p>
                   <ButtonLink
@@ -115,7 +125,7 @@ export default function Report({ loaderData: { report, member, born, done }, act
             </div>
           )}
         </div>
-        {report.versions && !report.canVerify && <ReportVersions versions={report.versions} />}
+        {report.versions && report.isReadable && !report.canVerify && <ReportVersions versions={report.versions} />}
         <ReportHistory events={report.events} />
       </div>
     </PageMain>

@@ -10,18 +10,20 @@ import { toMarkerViews, type UnitsView } from "../../shared/lab/marker-view.serv
 
 /** Data for the Lab Results half of /profile/files. The URL has only the unit system, nothing about health. */
 export async function loadResultsSection(ctx: Ctx, url: URL) {
-  const { userId } = requireMember(ctx);
+  const { userId, viewedBy } = requireMember(ctx);
   const asked = url.searchParams.get("units");
   const units: UnitsView = asked === "us" || asked === "si" ? asked : "reported";
+  if (viewedBy) return { units, isHidden: true, newest: null, medicine: null, full: [], brief: [], reports: [] };
   const { reports, corrected } = await listResults(ctx, { userId });
   const newest = reports[0];
-  if (!newest) return { units, newest: null, medicine: null, full: [], brief: [], reports: [] };
+  if (!newest) return { units, isHidden: false, newest: null, medicine: null, full: [], brief: [], reports: [] };
   const { medicine, doses } = doseChanges(await listPrescriptions(ctx, { userId }));
   const markers = toMarkerViews({ reports, corrected, markers: await getMarkers(ctx), units, doses });
   const needsRoom = ({ isLead, results: [latest] }: (typeof markers)[number]) =>
     isLead || latest?.status === "low" || latest?.status === "high" || latest?.status === "abnormal";
   return {
     units,
+    isHidden: false,
     newest: headOf(ctx, newest),
     medicine,
     full: markers.filter(needsRoom),

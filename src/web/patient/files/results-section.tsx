@@ -16,6 +16,15 @@ type Results = Awaited<ReturnType<typeof loadResultsSection>>;
 /** The Lab Results half of /profile/files. */
 export function ResultsSection({ results }: { results: Results }) {
   const { newest, units, medicine, full, brief, reports } = results;
+  if (results.isHidden) {
+    return (
+      <section id="results" aria-label="Lab Results" className="mt-8 scroll-mt-6">
+        <EmptyState>
+          Lab results aren't shown while you view as a member. Nurses and providers can open them.
+        </EmptyState>
+      </section>
+    );
+  }
   return (
     <section id="results" aria-label="Lab Results" className="mt-8 scroll-mt-6">
       {!newest ? (

@@ -35,7 +35,7 @@ export function AlertList({ report, refused }: { report: ReportView; refused: Re
             <p className="flex flex-wrap items-center gap-2">
               <LevelTag level={alert.level} />
               {alert.stops && <Tag tone="warning">Stops treatment</Tag>}
-              <b className="font-semibold">{alert.name}</b>
+              {alert.name && <b className="font-semibold">{alert.name}</b>}
               {alert.due && !alert.closed && (
                 <span className={alert.isLate ? "font-semibold text-danger-700" : "text-ink-2"}>
                   {alert.isLate ? "late, was due" : "due"} {alert.due}
@@ -43,11 +43,13 @@ export function AlertList({ report, refused }: { report: ReportView; refused: Re
               )}
             </p>
             <p>
-              {alert.text} {alert.stops && <span className="text-ink-2">{alert.stops}.</span>}
+              {alert.text ?? "Nurses and providers can open this alert."}{" "}
+              {alert.stops && <span className="text-ink-2">{alert.stops}.</span>}
             </p>
             {alert.closed && (
               <p className="text-ink-2">
-                Closed {alert.closed}: {alert.note}
+                Closed {alert.closed}
+                {alert.note && `: ${alert.note}`}
               </p>
             )}
             {alert.canClose && <Close alert={alert} refused={refused} />}
@@ -110,7 +112,11 @@ function Close({ alert, refused }: { alert: Alert; refused: Refused | undefined 
     <Form method="post" noValidate className="grid max-w-column gap-3">
       <input type="hidden" name="intent" value="close" />
       <input type="hidden" name="alertId" value={alert.id} />
-      <Field name={name} label={`What was done about ${alert.name}`} error={problemOf(refused, name)}>
+      <Field
+        name={name}
+        label={alert.name ? `What was done about ${alert.name}` : "What was done about this alert"}
+        error={problemOf(refused, name)}
+      >
         <Textarea rows={2} defaultValue={refused?.values[name] ?? ""} />
       </Field>
       <p>

@@ -1,6 +1,6 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { formatDate, formatMoment } from "#core/format-date.ts";
+import { formatDate, formatDay, formatMoment } from "#core/format-date.ts";
 import { mayClose } from "#domain/labs/alerts/alerts.ts";
 import { getPhonesOfPatient } from "#domain/labs/alerts/get-phones-of-patient.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
@@ -45,6 +45,8 @@ export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: strin
     reviewDue: report.reviewedAt ? null : moment(report.reviewDueAt),
     reviewed: report.reviewedAt && `${report.reviewedBy ?? "A provider"}, ${moment(report.reviewedAt)}`,
     canVerify,
+    isReadable: report.isReadable,
+    enteredOn: formatDay(ctx, report.transcribedAt),
     canCorrect: reportStates.can("correct", report) && versions.at(-1)?.id === report.id,
     canReview: actor.kind === "provider" && reportStates.can("review", report),
     canHold: actor.kind === "provider" && reportStates.can("hold", report),

@@ -12,7 +12,9 @@ export function ViewingFrame() {
         className="sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-danger-600 px-6 py-2 text-on-action"
       >
         <input type="hidden" name="intent" value="stop" />
-        <p role="status">You're seeing what this member sees. Read-only and recorded.</p>
+        <p role="status">
+          You're seeing what this member sees, without lab results and health answers. Read-only and recorded.
+        </p>
         <button type="submit" className="min-h-11 px-3 font-semibold underline underline-offset-[3px]">
           Stop viewing
         </button>

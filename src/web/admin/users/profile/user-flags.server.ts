@@ -29,9 +29,18 @@ export function careFlags(care: CareView): MemberFlag[] {
 
 export function labFlags(flags: LabFlag[]): MemberFlag[] {
   return flags.map(({ reportId, result, collectedOn, status, alert }) => ({
-    key: `${reportId} ${result} ${alert?.text ?? ""}`,
+    key: `${reportId} ${result ?? ""} ${alert?.text ?? ""}`,
     tone: alert?.level === "PAGE" ? "danger" : "warning",
-    text: alert ? `${result}: ${alert.text}` : `${result}, ${status}, ${formatDate(collectedOn, "medium")}`,
+    text: flagText({ result, status, alert }, formatDate(collectedOn, "medium")),
     to: href("/admin/results/:reportId", { reportId }),
   }));
+}
+
+/** The desk reads that a result needs attention, and what to do if it is critical; not the result. */
+function flagText({ result, status, alert }: Pick<LabFlag, "result" | "status" | "alert">, day: string): string {
+  if (!alert) return `${result ?? "Result"}, ${status}, ${day}`;
+  if (result !== null) return `${result}: ${alert.text}`;
+  return alert.text === null
+    ? `A result from ${day} waits for a provider`
+    : `Critical result from ${day}. ${alert.text}`;
 }

@@ -24,7 +24,7 @@ const MORE_LINES = 6;
 const MAX_LINES = 60;
 const FIELDS = ["loinc", "result", "unit", "range", "flag"] as const;
 
-/** An empty form, or the report to correct. */
+/** An empty form, or the report to correct; whoever may not read it types its results from the paper again. */
 export async function startingValues(ctx: Ctx, userId: string, correctsId: string | null): Promise<FormValues> {
   const fresh = { reportId: newId(ctx.now.getTime()), lines: String(LINES) };
   if (!correctsId) return fresh;

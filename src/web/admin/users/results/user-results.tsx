@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
         id: report.id,
         on: formatDate(report.collectedOn, "medium"),
         lab: report.labName,
-        count: report.values.length,
+        count: report.isReadable ? String(report.values.length) : "–",
         version: report.version,
         status: report.status,
         statusText: STATUS_LABELS[report.status],

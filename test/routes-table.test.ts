@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { ACCESS } from "#http/access.ts";
+import { ACCESS, findAccess } from "#http/access.ts";
 import routes from "#web/routes.ts";
 
 /** The routes of spec §2, and the few that decisions added. `file` is the module that must handle it. */
@@ -144,10 +145,27 @@ test.each([
   expect(ACCESS.find((row) => row.path === path)?.methods).toEqual([method]);
 });
 
+test("a page that has an action accepts POST, or its buttons would do nothing", () => {
+  const mute = listPages(routes as Entry[]).filter(
+    ({ path, file }) =>
+      /^export (async function|function|const|\{.*\b)\s*action\b/m.test(
+        readFileSync(new URL(`../src/web/${file}`, import.meta.url), "utf8"),
+      ) && !findAccess(path).methods.includes("POST"),
+  );
+  expect(mute).toEqual([]);
+});
+
 type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] };
 
 function fileOf(path: string): string | undefined {
   return (matchRoutes(toObjects(routes as Entry[]), path)?.at(-1)?.route as { file?: string } | undefined)?.file;
+}
+
+function listPages(entries: Entry[], above = ""): { path: string; file: string }[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const own = path ? `${above}/${path}` : above;
+    return children ? listPages(children, own) : [{ path: own || "/", file }];
+  });
 }
 
 function toObjects(entries: Entry[]): RouteObject[] {

@@ -91,7 +91,7 @@ export const ACCESS: readonly Access[] = [
   form("/new-password", "anyone", "auth"),
   form("/verify-email", "anyone", "auth"),
 
-  page("/next-steps", PEOPLE),
+  form("/next-steps", PEOPLE),
   page("/profile", PEOPLE),
   form("/profile/change/emergency-contact", PEOPLE),
   form("/profile/change/:question", PEOPLE),

@@ -10,6 +10,7 @@ type EventKind =
   | "extended"
   | "booked"
   | "moved"
+  | "kept"
   | "canceled"
   | "reassigned"
   | "turned-away"
@@ -20,7 +21,7 @@ type EventKind =
   | "fee-waived"
   | "expired";
 
-/** The audit action of each event; extending a hold or letting it expire isn't audited. */
+/** The audit action of each event; extending a hold, letting it expire or keeping a visit isn't audited. */
 const ACTIONS: Partial<Record<EventKind, AuditAction>> = {
   held: "visit.held",
   booked: "visit.booked",

@@ -192,3 +192,9 @@ export async function selectMayBook(trx: Trx, userId: string, type: string): Pro
   const { rows } = await sql<{ may: boolean }>`select app.may_book_visit(${userId}, ${type}) as may`.execute(trx);
   return rows[0]?.may ?? false;
 }
+
+/** Whether one of its patient's treatments stopped since they booked or kept this first visit, and another one can go on. */
+export async function selectIsInQuestion(trx: Trx, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select app.is_visit_in_question(${appointmentId}) as is`.execute(trx);
+  return rows[0]?.is ?? false;
+}

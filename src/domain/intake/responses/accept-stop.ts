@@ -33,11 +33,12 @@ export async function acceptStop(ctx: Ctx, input: { alternative: string | null }
     const over = interview.definitions.map(({ form }) => form).filter((form) => !goOn.includes(form));
     await submitResponses(tx, userId, interview, over);
     if (over.length > 0) await assignProvider(tx, { userId });
+    // First, so that a visit booked for the stopped one isn't canceled: it can be about this one.
+    if (alternative) await openEpisode(tx, { userId, treatmentKey: alternative, reason: "alternative" });
     for (const episode of episodes) {
       if (episode.status !== "asking" || !isOver(episode.treatmentKey)) continue;
       await stopEpisode(tx, episode);
     }
-    if (alternative) await openEpisode(tx, { userId, treatmentKey: alternative, reason: "alternative" });
     return { treatments };
   });
 }

@@ -5,9 +5,13 @@ import { newId } from "#core/id.ts";
 import { answerEverything, anAskedMember, EMERGENCY } from "#test/intake.ts";
 import { aStaff } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { aProvider, choiceOf } from "#test/visits.ts";
 import { breakGlass } from "#domain/chart/care/break-glass.ts";
 import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { pageOnCallJob } from "#domain/messaging/jobs.ts";
+import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
+import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
+import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
 import { changeEpisode } from "../episodes/change-episode.ts";
 import { listOpenEpisodes } from "../episodes/reads.server.ts";
 import { leavesOf } from "../forms/condition.ts";
@@ -25,6 +29,7 @@ import { submitAnswers } from "./submit-answers.ts";
 
 useDatabase();
 const NOW = new Date("2026-11-16T15:00:00Z");
+const LATER = new Date("2026-11-16T15:10:00Z");
 
 const yesNo = (says: string, effect: "stop" | "review" | "emergency", treatments?: string[]) => [
   { code: "no", label: "No" },
@@ -118,6 +123,20 @@ test("a stop for testosterone leaves weight loss open, and an alternative can be
   expect(await answerEverything(ctx)).toEqual(["h01", "w01"]);
   await submitAnswers(ctx);
   expect(await states(ctx, userId)).toEqual(["hcg submitted", "semaglutide submitted", "trt stopped"]);
+});
+
+test("going on with an alternative doesn't cancel the visit that was booked; leaving it at that does", async () => {
+  const providerId = await aProvider({ states: ["TX"] });
+  const stopWith = async (alternative: string | null, day: string) => {
+    const { ctx } = await anAskedMember(["trt"], { now: NOW });
+    const startsAt = new Date(`${day}T16:00:00Z`);
+    await confirmBooking(ctx, await holdSlot(ctx, choiceOf(providerId, { state: "TX", startsAt })));
+    await answerEverything({ ...ctx, now: LATER }, { t04: "yes" });
+    await acceptStop({ ...ctx, now: LATER }, { alternative });
+    return (await listOwnAppointments(ctx)).coming.length;
+  };
+  expect(await stopWith("hcg", "2026-11-19")).toBe(1);
+  expect(await stopWith(null, "2026-11-20")).toBe(0);
 });
 
 test("sending a stop stops that treatment and no other", async () => {

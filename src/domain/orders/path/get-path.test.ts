@@ -3,6 +3,9 @@ import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aMember } from "#test/people.ts";
 import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
+import { aProvider, choiceOf } from "#test/visits.ts";
+import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
+import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { getPath } from "./get-path.ts";
 import { getPathOf } from "./get-path-of.ts";
 import { nextOf } from "./path.ts";
@@ -59,6 +62,20 @@ test("answers sent, then stopped for one treatment of two, then for the last", a
   expect((await states(userId)).split(" ")[2]).toBe("waiting");
   await episode(userId, "stopped", "hcg");
   expect(await states(userId)).toBe("done now stopped blocked blocked blocked blocked");
+});
+
+test("a visit in question says what it may still be about", async () => {
+  const userId = await registered();
+  const ctx = testCtx({ as: "member", id: userId, now: NOW });
+  const choice = choiceOf(await aProvider(), { startsAt: new Date("2026-11-19T16:00:00Z") });
+  await confirmBooking(ctx, await holdSlot(ctx, choice));
+  await episode(userId, "asking", "hcg");
+  expect((await own(userId)).visitMayBeAbout).toBeNull();
+  await asSuperuser(
+    "update episode set state = 'stopped', changed_at = $2 where user_id = $1 and treatment_key = 'trt'",
+    [userId, new Date(NOW.getTime() + 1)],
+  );
+  expect((await own(userId)).visitMayBeAbout).toEqual(["hcg"]);
 });
 
 test("an order ends the path, and the first one stays the first", async () => {

@@ -9,6 +9,7 @@ import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import { laterMonth } from "#domain/catalog/price.ts";
 import { hasUnreadUpload } from "#domain/files/reads.server.ts";
 import { findOnPath } from "#domain/identity/profile/reads.server.ts";
+import type { EpisodeState } from "#domain/intake/episodes/episode.ts";
 import { findIdentityProgress, type IdentityProgress } from "#domain/intake/identity-check/reads.server.ts";
 import { listFinishedRegistrations, type FinishedRegistration } from "#domain/intake/registration/reads.server.ts";
 import { FIRST_VISITS, offeringForVisit } from "#domain/intake/registration/visit-offering.ts";
@@ -16,6 +17,7 @@ import { findIntakeProgress, type IntakeProgress } from "#domain/intake/reads-pa
 import { findLatestDraw } from "#domain/labs/reads.server.ts";
 import { listConfirmed, type ConfirmedPrescription } from "#domain/prescribing/reads.server.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
+import { isVisitInQuestion } from "#domain/scheduling/reads.server.ts";
 import { listVisitsOf } from "#domain/scheduling/lists/reads.server.ts";
 import { getVisitTerm } from "#domain/scheduling/slots/get-visit-term.ts";
 import { pathSteps, type PathFacts, type Step } from "./path.ts";
@@ -28,6 +30,8 @@ export type MemberPath = {
   steps: Step[];
   /** The coming first visit. */
   visit: Appointment | null;
+  /** The treatments that visit can still be about, if one stopped and the member has to say whether they keep the visit. */
+  visitMayBeAbout: string[] | null;
   /** The prescription to start a plan with. */
   prescriptionId: string | null;
   /** What they have paid, less refunds. */
@@ -79,11 +83,21 @@ export async function loadPath(tx: TxCtx, userId: string): Promise<MemberPath> {
     today,
     steps,
     visit: visit ?? null,
+    visitMayBeAbout: await findWhatVisitMayBeAbout(tx, visit, intake),
     prescriptionId: prescriptions.find(({ isActive }) => isActive)?.id ?? null,
     paidCents: await sumPaid(tx.trx, userId),
     labFreshDays: facts.lab_fresh_days,
     shippingDays: facts.shipping_business_days,
   };
+}
+
+const CANNOT_GO_ON: ReadonlySet<EpisodeState> = new Set(["stopped", "declined", "ended"]);
+
+async function findWhatVisitMayBeAbout(tx: TxCtx, visit: Appointment | undefined, { episodes }: IntakeProgress) {
+  // Most people have nothing stopped: they don't wait for the question.
+  if (!visit || visit.startsAt <= tx.now || !episodes.some(({ state }) => CANNOT_GO_ON.has(state))) return null;
+  if (!(await isVisitInQuestion(tx.trx, visit.id))) return null;
+  return episodes.filter(({ state }) => !CANNOT_GO_ON.has(state)).map(({ treatmentKey }) => treatmentKey);
 }
 
 type On = (at: Date) => string;

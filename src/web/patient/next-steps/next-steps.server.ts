@@ -6,9 +6,11 @@ import { getPath } from "#domain/orders/path/get-path.ts";
 import type { MemberPath } from "#domain/orders/path/load-path.ts";
 import { nextOf, type Step, type StepAction, type StepFinding, type StepKey } from "#domain/orders/path/path.ts";
 import { daysFrom } from "#domain/orders/reorders/reorder-date.ts";
-import { formatSlotHour, formatZone } from "#domain/scheduling/slots/visit-time.ts";
+import { formatSlotHour, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { dayIn } from "#core/dates.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
+import { listOf } from "../../shared/intake/list-of.ts";
+import { inSentence, treatmentNames } from "../../shared/intake/treatment-names.server.ts";
 import { STATE_LABELS, STEP_TITLES } from "../../shared/path/step-text.ts";
 
 /** The path, formatted. */
@@ -21,6 +23,7 @@ export async function loadNextSteps(ctx: Ctx) {
   return {
     firstName: path.firstName,
     visit: path.visit && toVisitView(path, left),
+    question: await questionOf(ctx, path),
     isStopped: path.steps.some(({ finding }) => finding === "questions-stopped" || finding === "declined"),
     nextTitle: titleOfNext(path),
     before,
@@ -32,6 +35,17 @@ export async function loadNextSteps(ctx: Ctx) {
 }
 export type NextStepsView = Awaited<ReturnType<typeof loadNextSteps>>;
 export type StepView = NextStepsView["before"][number];
+
+/** One treatment stopped, another goes on: does the member keep the visit? */
+async function questionOf(ctx: Ctx, { visit, visitMayBeAbout }: MemberPath) {
+  if (!visit || !visitMayBeAbout) return null;
+  const names = await treatmentNames(ctx);
+  return {
+    appointmentId: visit.id,
+    when: formatVisitTime(visit.startsAt, visit.zone),
+    about: listOf(visitMayBeAbout.map((key) => inSentence(names[key] ?? key))),
+  };
+}
 
 function titleOfNext({ steps }: MemberPath): string | null {
   const next = nextOf(steps);

@@ -1,15 +1,21 @@
-import { href, isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse, redirect } from "react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { cancelBooking } from "#domain/scheduling/bookings/cancel-booking.ts";
+import { retainBooking } from "#domain/scheduling/bookings/retain-booking.ts";
+import { readForm } from "../../shared/form/form.server.ts";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
+import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
+import { flash } from "../../shared/shell/flash.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/next-steps.ts";
 import { Costs } from "./costs.tsx";
 import { loadNextSteps } from "./next-steps.server.ts";
 import { Steps } from "./steps.tsx";
 import { VisitBand } from "./visit-band.tsx";
+import { VisitQuestion } from "./visit-question.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Home", path: href("/next-steps"), noindex: true });
@@ -18,12 +24,28 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, loadNextSteps);
 }
 
+/** Whether the first visit stays, after one of several treatments stopped. */
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    if (!values["visit"]) return redirect(href("/next-steps"), 303);
+    const appointmentId = requireId(values["visit"]);
+    const isCanceled = values["choice"] === "cancel";
+    if (isCanceled) await cancelBooking(ctx, { appointmentId, mustBeFree: true });
+    else await retainBooking(ctx, { appointmentId });
+    const headers = new Headers();
+    flash(headers, isCanceled ? "visit-canceled" : "visit-kept");
+    return redirect(href("/next-steps"), { status: 303, headers });
+  });
+}
+
 /** A member's home until the first order: what's done, what's next, when, and what it costs. */
 export default function NextSteps({ loaderData: path }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={`Hello, ${path.firstName}`} />
       <VisitBand visit={path.visit} nextTitle={path.nextTitle} isStopped={path.isStopped} />
+      {path.question && <VisitQuestion {...path.question} />}
       <Steps id="before" title="Before your visit" aside={path.beforeDone} steps={path.before} hasColumns />
       <Steps id="after" title="The visit and after" steps={path.after} />
       <Costs paid={path.paid} coming={path.coming} />

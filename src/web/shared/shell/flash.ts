@@ -6,6 +6,8 @@ export const FLASHES = {
   "file-deleted": { text: "The file was deleted.", variant: "success" },
   "file-sent": { text: "We received the file and are checking it.", variant: "success" },
   saved: { text: "Your change was saved.", variant: "success" },
+  "visit-kept": { text: "Your visit stays booked.", variant: "success" },
+  "visit-canceled": { text: "Your visit is canceled. You aren't charged for it.", variant: "success" },
   "already-saved": { text: "This was already saved. Nothing was done twice.", variant: "default" },
   "not-saved": { text: "Your change was not saved. Please try again.", variant: "alert" },
 } as const satisfies Record<string, { text: string; variant: ToastVariant }>;

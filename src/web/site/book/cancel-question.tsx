@@ -11,12 +11,14 @@ import type { VisitPolicy, VisitText } from "./visit-text.server.ts";
 type CancelQuestionProps = {
   visit: VisitText;
   policy: VisitPolicy;
+  /** A treatment it was about stopped: it costs nothing, however late. */
+  isFree?: boolean;
   /** Where to go if they keep it, if there's such a page for this person. */
   backTo?: string;
 };
 
 /** Asks once. Opening the page changes nothing. */
-export function CancelQuestion({ visit, policy, backTo }: CancelQuestionProps) {
+export function CancelQuestion({ visit, policy, isFree = false, backTo }: CancelQuestionProps) {
   const isBusy = useBusy();
   return (
     <div className="max-w-column">
@@ -24,7 +26,9 @@ export function CancelQuestion({ visit, policy, backTo }: CancelQuestionProps) {
       <h1 className="mb-6 text-question font-bold">Cancel your visit?</h1>
       <VisitFacts visit={visit} />
       <p className="mt-6 text-ink-2">
-        {policy.change} {policy.cancel}{" "}
+        {isFree
+          ? "One of your treatments stopped, so you aren't charged if you cancel this visit."
+          : `${policy.change} ${policy.cancel}`}{" "}
         <Link to={href("/policies/:slug", { slug: "refunds-and-cancellation" })}>Refund and cancellation policy</Link>
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">

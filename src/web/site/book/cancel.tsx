@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { cancelBooking } from "#domain/scheduling/bookings/cancel-booking.ts";
 import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.ts";
+import { isOwnVisitInQuestion } from "#domain/scheduling/lists/is-own-visit-in-question.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -16,7 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status !== "booked" || visit.startsAt <= ctx.now)
       throw redirect(href("/visits/:appointmentId", { appointmentId: visit.id }), 303);
-    return { id: visit.id, visit: toVisitText(visit), policy: await visitPolicy(ctx) };
+    const isFree = await isOwnVisitInQuestion(ctx, { appointmentId: visit.id });
+    return { id: visit.id, visit: toVisitText(visit), policy: await visitPolicy(ctx), isFree };
   });
 }
 
@@ -33,6 +35,7 @@ export default function Cancel({ loaderData }: Route.ComponentProps) {
     <CancelQuestion
       visit={loaderData.visit}
       policy={loaderData.policy}
+      isFree={loaderData.isFree}
       backTo={href("/visits/:appointmentId", { appointmentId: loaderData.id })}
     />
   );

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getQuestions } from "#domain/intake/responses/get-questions.ts";
 import { findItem, listPlaces, type Interview, type Place } from "#domain/intake/responses/interview.ts";
 
@@ -13,17 +12,6 @@ export async function requireInterview(ctx: Ctx): Promise<Interview> {
 
 export function pathOf(place: Place | null): string {
   return place ? href("/questions/:form/:item", place) : href("/questions/review");
-}
-
-/** The names people know a treatment by, without what stands in brackets. */
-export async function treatmentNames(ctx: Ctx): Promise<Record<string, string>> {
-  const { treatments } = await getCatalog(ctx);
-  return Object.fromEntries(treatments.map(({ key, name }) => [key, name.replace(/ \(.*/, "")]));
-}
-
-/** A treatment's name within a sentence: "testosterone for women", but "hCG" and "TRT". */
-export function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
 }
 
 export type Section = { name: string; places: Place[]; state: "done" | "here" | "open" | "later" };

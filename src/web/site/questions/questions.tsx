@@ -8,12 +8,13 @@ import { changeEpisode } from "#domain/intake/episodes/change-episode.ts";
 import { getQuestions } from "#domain/intake/responses/get-questions.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
+import { treatmentNames } from "../../shared/intake/treatment-names.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/questions.ts";
 import { DraftRibbon } from "./draft-ribbon.tsx";
-import { listSections, pathOf, treatmentNames } from "./load-questions.server.ts";
+import { listSections, pathOf } from "./load-questions.server.ts";
 import { Trust } from "./questions-aside.tsx";
 
 export const meta = noIndex;

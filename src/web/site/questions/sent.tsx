@@ -4,7 +4,7 @@ import { listEpisodes } from "#domain/intake/episodes/list-episodes.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/sent.ts";
-import { inSentence, treatmentNames } from "./load-questions.server.ts";
+import { inSentence, treatmentNames } from "../../shared/intake/treatment-names.server.ts";
 
 export const meta = noIndex;
 

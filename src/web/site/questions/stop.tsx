@@ -1,10 +1,16 @@
 import { href, redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { findConsentsOwed } from "#domain/intake/consents/find-consents-owed.ts";
 import { giveConsents } from "#domain/intake/consents/give-consents.ts";
+import type { Appointment } from "#domain/scheduling/appointment.ts";
+import { cancelBooking } from "#domain/scheduling/bookings/cancel-booking.ts";
+import { retainBooking } from "#domain/scheduling/bookings/retain-booking.ts";
+import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
+import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { acceptStop } from "#domain/intake/responses/accept-stop.ts";
 import { findItem, isStopped, listAlternatives, listStops } from "#domain/intake/responses/interview.ts";
 import { Form } from "../../shared/form/form.tsx";
@@ -12,11 +18,13 @@ import { readFormData, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
 import { formatAnswer } from "../../shared/intake/answer-text.ts";
+import { listOf } from "../../shared/intake/list-of.ts";
+import { inSentence, treatmentNames } from "../../shared/intake/treatment-names.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/stop.ts";
-import { inSentence, pathOf, requireInterview, treatmentNames } from "./load-questions.server.ts";
+import { pathOf, requireInterview } from "./load-questions.server.ts";
 
 export const meta = noIndex;
 
@@ -29,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     const nameOf = (key: string) => inSentence(names[key] ?? key);
     const isOver = (key: string) => isStopped(interview, key);
     const [alternative] = listAlternatives(interview);
+    const visit = await findFirstVisit(ctx);
     return {
       reasons: stops.map(({ form, item: id, code }) => {
         const definition = interview.definitions.find((one) => one.form === form);
@@ -54,8 +63,17 @@ export async function loader(args: Route.LoaderArgs) {
             ),
           }
         : null,
+      visit: visit && formatVisitTime(visit.startsAt, visit.zone),
     };
   });
+}
+
+/** The first visit that is booked, unless it has begun. */
+async function findFirstVisit(ctx: Ctx): Promise<Appointment | null> {
+  const { coming } = await listOwnAppointments(ctx);
+  return (
+    coming.find(({ isInitial, status, startsAt }) => isInitial && status === "booked" && startsAt > ctx.now) ?? null
+  );
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -76,12 +94,18 @@ export async function action(args: Route.ActionArgs) {
       }
     }
     const { treatments } = await acceptStop(ctx, { alternative });
+    // With nothing left to treat, the visit was canceled along with the stop.
+    const visit = await findFirstVisit(ctx);
+    if (visit && form.get("visit") === "keep") await retainBooking(ctx, { appointmentId: visit.id });
+    if (visit && form.get("visit") === "cancel") {
+      await cancelBooking(ctx, { appointmentId: visit.id, mustBeFree: true });
+    }
     return redirect(treatments.length > 0 ? href("/questions") : href("/questions/sent"), 303);
   });
 }
 
 export default function Stop({ loaderData, actionData }: Route.ComponentProps) {
-  const { reasons, stopped, others, alternative } = loaderData;
+  const { reasons, stopped, others, alternative, visit } = loaderData;
   const title = `We can't start ${listOf(stopped)} now`;
   return (
     <>
@@ -128,28 +152,31 @@ export default function Stop({ loaderData, actionData }: Route.ComponentProps) {
                         </Checkbox>
                       </div>
                     ))}
-                    <p>
-                      <Button name="intent" value="alternative">
-                        Continue with {alternative.name}
-                      </Button>
-                    </p>
+                    <input type="hidden" name="intent" value="alternative" />
+                    <Continue name={alternative.name} visit={visit} about={[...others, alternative.name]} />
                   </Form>
                 </Choice>
               )}
               <Choice>
                 <Form method="post" className="grid gap-3">
-                  <p>
-                    {others.length > 0
-                      ? `Your answers don't stop ${listOf(others)}. You can go on with that.`
-                      : "Leave it at that for now. We keep your account, and you can send us a message at any time."}
-                  </p>
-                  <p className="flex flex-wrap gap-3">
-                    <Button name="intent" value="accept" variant={others.length > 0 ? "primary" : "secondary"}>
-                      {others.length > 0 ? `Continue with ${listOf(others)}` : "Finish"}
-                    </Button>
-                    <PrintButton>Print this page</PrintButton>
-                  </p>
+                  {others.length > 0 ? (
+                    <>
+                      <p>Your answers don't stop {listOf(others)}. You can go on with that.</p>
+                      <Continue name={listOf(others)} visit={visit} about={others} />
+                    </>
+                  ) : (
+                    <>
+                      <p>Leave it at that for now. We keep your account, and you can send us a message at any time.</p>
+                      {visit && <p>We then cancel your visit on {visit}. You aren't charged for it.</p>}
+                      <p>
+                        <Button variant="secondary">Finish</Button>
+                      </p>
+                    </>
+                  )}
                 </Form>
+              </Choice>
+              <Choice>
+                <PrintButton>Print this page</PrintButton>
               </Choice>
             </ul>
           </section>
@@ -181,10 +208,35 @@ export default function Stop({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function Choice({ children }: { children: React.ReactNode }) {
-  return <li className="border-b border-line py-4">{children}</li>;
+type ContinueProps = { name: string; visit: string | null; about: readonly string[] };
+
+/** Goes on with another treatment. Whoever has booked a visit says whether they keep it. */
+function Continue({ name, visit, about }: ContinueProps) {
+  if (!visit) {
+    return (
+      <p>
+        <Button>Continue with {name}</Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        You still have a visit on <b className="font-semibold">{visit}</b>. It can be about {listOf(about)}. You can
+        keep it or cancel it for free.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Button name="visit" value="keep">
+          Keep my visit and continue with {name}
+        </Button>
+        <Button name="visit" value="cancel" variant="secondary">
+          Cancel my visit and continue with {name}
+        </Button>
+      </p>
+    </>
+  );
 }
 
-function listOf(names: readonly string[]): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+function Choice({ children }: { children: React.ReactNode }) {
+  return <li className="border-b border-line py-4">{children}</li>;
 }

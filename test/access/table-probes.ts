@@ -2183,6 +2183,21 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "prescription",
+    what: "written down by an employee while the clinic has a nurse",
+    needs: [...PRESCRIBING, "a nurse works here"],
+    row: { ...order, id: newId(), status: "transcribed" },
+    only: ["insert"],
+  },
+  {
+    table: "prescription",
+    what: "written down by the nurse",
+    needs: [...PRESCRIBING, "a nurse works here"],
+    row: { ...order, id: newId(), status: "transcribed", transcribed_by: ACTORS.nurse.id },
+    only: ["insert"],
+    app_web: { insert: ["nurse"] },
+  },
+  {
+    table: "prescription",
     what: "of a colleague for one's own patient, put on hold",
     needs: [...PRESCRIBING, "appointment"],
     row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
@@ -3351,6 +3366,11 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     as: "ended alert",
     needs: ["lab_value"],
     row: { ...labAlert, id: ENDED_ALERT_ID, rule_key: "ended", ended_at: NOW },
+  },
+  {
+    table: "clinical_fact",
+    as: "a nurse works here",
+    row: { ...FACT, id: newId(), key: "clinic_has_nurse", value: "true", effective_from: "2026-11-02", owner: "o" },
   },
   {
     table: "paper_claim",

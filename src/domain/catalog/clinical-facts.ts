@@ -105,6 +105,8 @@ export const ClinicalFacts = z.object({
   care_relation_months: count,
   /** The same after a visit the patient missed. */
   care_after_missed_visit_days: count,
+  /** With a nurse, employees no longer enter prescriptions; a policy reads it. */
+  clinic_has_nurse: z.boolean(),
   weight_bmi_limits: z.strictObject({ alone: z.number(), with_condition: z.number(), below_range: z.number() }),
   dose_steps_semaglutide: DoseSteps,
   dose_steps_tirzepatide: DoseSteps,

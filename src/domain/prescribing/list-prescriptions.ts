@@ -1,22 +1,15 @@
 import { isStaff, requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inReadTransaction, inTransaction } from "#core/db.ts";
+import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
-import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Prescription } from "./prescription.ts";
 import { selectOfPerson } from "./queries.server.ts";
 
-/** A person's prescriptions, newest first. Members see their own confirmed ones; staff see everyone's, audited. */
+/** Your own confirmed prescriptions, newest first; anyone's for jobs. Staff: see listPrescriptionsAtDesk. */
 export async function listPrescriptions(ctx: Ctx, input: { userId: string }): Promise<Prescription[]> {
   const { isOwn } = requireReader(ctx, input.userId);
-  const open = isOwn ? inReadTransaction : inTransaction;
-  return open(ctx, async (tx) => {
-    const found = await selectOfPerson(tx.trx, input.userId, { confirmedOnly: isOwn });
-    if (!isOwn && ctx.actor.kind !== "system") {
-      await recordAudit(tx, { action: "prescriptions.read", subjectId: input.userId });
-    }
-    return found;
-  });
+  if (!isOwn && ctx.actor.kind !== "system") throw new AppError("not-found");
+  return inReadTransaction(ctx, ({ trx }) => selectOfPerson(trx, input.userId, { confirmedOnly: isOwn }));
 }
 
 /** For anyone else, another person's prescriptions are a 404. */

@@ -14,6 +14,7 @@ import { getPrescribingGates } from "./rules/get-prescribing-gates.ts";
 import { getPrescription } from "./get-prescription.ts";
 import { listPrescriptionHistory } from "./list-prescription-history.ts";
 import { listPrescriptions } from "./list-prescriptions.ts";
+import { listPrescriptionsAtDesk } from "./list-prescriptions-at-desk.ts";
 import { transcribePrescription } from "./transcribe-prescription.ts";
 
 useDatabase();
@@ -175,7 +176,8 @@ test("another member's prescriptions are not there, and staff who read them are 
   const found = await listPrescriptions(stranger.patient, { userId: stranger.userId });
   expect(await listPrescriptionHistory(stranger.patient, found)).toEqual([]);
   expect(await readings()).toHaveLength(0);
-  await listPrescriptions(staff, { userId: stranger.userId });
+  await expect(listPrescriptions(staff, { userId: stranger.userId })).rejects.toMatchObject({ code: "not-found" });
+  await listPrescriptionsAtDesk(staff, { userId: stranger.userId });
   expect(await readings()).toHaveLength(1);
   await expect(
     transcribePrescription(stranger.patient, { userId: stranger.userId, order: orderOf(stranger) }),

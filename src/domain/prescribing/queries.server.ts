@@ -32,6 +32,12 @@ export async function findPrescription(
   return found ?? null;
 }
 
+/** Whether a nurse enters signed orders. The policy asks the same function. */
+export async function selectHasNurse(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select app.clinic_has_nurse() as has`.execute(trx);
+  return rows[0]!.has;
+}
+
 /** Newest first. Members only see confirmed ones. */
 export async function selectOfPerson(
   trx: Trx,

@@ -8,6 +8,7 @@ import { attachable, canAttach } from "#domain/files/attachable.ts";
 import { lockIdentity } from "#domain/identity/profile/lock-identity.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { lookUpCircumstances } from "./rules/circumstances.ts";
+import { mayTranscribe } from "./may-transcribe.ts";
 import { noteEvent } from "./note-event.ts";
 import { findProblems, type RuleProblem } from "./rules/prescribing-rules.ts";
 import { MEDICINE_FORMS, type Measure } from "./prescription.ts";
@@ -70,7 +71,7 @@ export type Transcription = z.infer<typeof Transcription>;
 export type TranscribeResult = { kind: "done"; prescriptionId: string } | { kind: "refused"; problems: RuleProblem[] };
 
 /**
- * Transcribes a signed order. Returns what the law, the catalog or the clinic's rules forbid, with the reason. The prescription
+ * Transcribes a signed order, for those `mayTranscribe` names. Returns what the law, the catalog or the clinic's rules forbid, with the reason. The prescription
  * does nothing until the prescriber confirms it.
  */
 export async function transcribePrescription(
@@ -82,6 +83,7 @@ export async function transcribePrescription(
   return inTransaction(ctx, async (tx) => {
     const member = await findPerson(tx.trx, userId);
     if (!member) throw new AppError("not-found");
+    if (!(await mayTranscribe(tx))) throw new AppError("forbidden");
     if (!member.state) {
       return { kind: "refused", problems: [{ field: "offeringKey", code: "address-missing" }] };
     }

@@ -18,12 +18,14 @@ test("who answers a member sees age, medicine, last visit and the order under wa
     state: "IL",
     isDisabled: false,
     order: { id, number, status: "awaiting_payment", isLate: false },
-    medicine: { drugName: expect.any(String), doseMg: expect.any(Number) },
+    medicine: { drugName: expect.any(String), dose: null },
     lastVisit: { on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
   });
+  const nurse = testCtx({ as: "nurse", now: employee.now });
+  expect(await getMemberFacts(nurse, member)).toMatchObject({ medicine: { dose: { doseMg: expect.any(Number) } } });
   expect(
     await asSuperuser("select from audit_event where action = 'profile.read' and subject_id = $1", [member.userId]),
-  ).toHaveLength(1);
+  ).toHaveLength(2);
   await asSuperuser("insert into order_late (order_id, promised_until, flagged_at) values ($1, '2026-11-01', now())", [
     id,
   ]);

@@ -12,6 +12,7 @@ import { countPrescriptionsToConfirm } from "#domain/prescribing/count-prescript
 import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import { listForPrescriber } from "#domain/prescribing/list-for-prescriber.ts";
 import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
+import { listPrescriptionsAtDesk } from "#domain/prescribing/list-prescriptions-at-desk.ts";
 import { transcribePrescription } from "#domain/prescribing/transcribe-prescription.ts";
 import { confirmNewAddress } from "../reorders/confirm-new-address.ts";
 import { confirmPrescription } from "./confirm-prescription.ts";
@@ -140,7 +141,7 @@ test("a renewal stops the prescription before it, also that of a colleague who s
     [newId(), other.userId, colleagueId, now],
   );
   expect(await confirm(colleague, newer)).toEqual({ kind: "done" });
-  expect(await listPrescriptions(staff, { userId: other.userId })).toMatchObject(
+  expect(await listPrescriptionsAtDesk(staff, { userId: other.userId })).toMatchObject(
     [
       { id: newer, status: "active" },
       { id: older, status: "stopped" },

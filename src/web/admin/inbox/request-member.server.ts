@@ -19,7 +19,7 @@ export async function loadMemberFacts(ctx: Ctx, request: { id: string; userId: s
   const place = [member.city, state && (US_STATE_NAMES[state] ?? state)].filter(Boolean).join(", ");
   const rows: [string, string | null][] = [
     ["Goes by", member.preferredName],
-    ["Medicine", medicine && `${medicine.drugName}, ${medicine.doseMg} mg, ${formatSchedule(medicine.dosesPerWeek)}`],
+    ["Medicine", medicine && [medicine.drugName, medicine.dose && doseText(medicine.dose)].filter(Boolean).join(", ")],
     ["Since", medicine && formatDate(medicine.issuedOn)],
     ["Last visit", lastVisit && `${formatDate(lastVisit.on)}, ${lastVisit.provider}`],
     ["Next order", nextOrderOn && formatDate(nextOrderOn)],
@@ -44,6 +44,10 @@ export async function loadMemberFacts(ctx: Ctx, request: { id: string; userId: s
         day: formatDay(ctx, createdAt),
       })),
   };
+}
+
+function doseText({ doseMg, dosesPerWeek }: { doseMg: number; dosesPerWeek: number }): string {
+  return `${doseMg} mg, ${formatSchedule(dosesPerWeek)}`;
 }
 
 export type MemberFactsView = NonNullable<Awaited<ReturnType<typeof loadMemberFacts>>>;

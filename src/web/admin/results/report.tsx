@@ -74,7 +74,7 @@ export default function Report({ loaderData: { report, member, born, done }, act
       <div className="mt-4 grid gap-8">
         <PageHeader
           title={member}
-          lead={`Born ${born}. Compare both with the report. Opening this page is recorded.`}
+          lead={`Born ${born}.${report.isReadable ? " Compare both with the report." : ""} Opening this page is recorded.`}
           actions={<Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusText}</Tag>}
         />
         {doneMessage && <Notice tone="success" title={doneMessage} announce />}

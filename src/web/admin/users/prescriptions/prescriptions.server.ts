@@ -5,8 +5,8 @@ import { inTransaction } from "#core/db.ts";
 import { formatDate, formatMoment } from "#core/format-date.ts";
 import { ExamOnFile, recordInPersonExam } from "#domain/prescribing/exams/record-in-person-exam.ts";
 import { listInPersonExams } from "#domain/prescribing/exams/list-in-person-exams.ts";
-import { listPrescriptionHistory } from "#domain/prescribing/list-prescription-history.ts";
-import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
+import { listPrescriptionsAtDesk } from "#domain/prescribing/list-prescriptions-at-desk.ts";
+import { mayTranscribe } from "#domain/prescribing/may-transcribe.ts";
 import type { DecisionReason } from "#domain/prescribing/prescription.ts";
 import { Transcription, transcribePrescription } from "#domain/prescribing/transcribe-prescription.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
@@ -19,13 +19,13 @@ import { listSignedOrders } from "./signed-orders.server.ts";
 import { ruleMessage } from "../../../shared/prescription/rule-message.server.ts";
 import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
-type History = Awaited<ReturnType<typeof listPrescriptionHistory>>;
+type DeskPrescription = Awaited<ReturnType<typeof listPrescriptionsAtDesk>>[number];
+type HistoryEntry = DeskPrescription["history"][number];
 
 /** A member's prescriptions with what happened to each, and everything the form offers. */
 export async function loadPrescriptions(ctx: Ctx, userId: string) {
   const profile = await getProfile(ctx, { userId });
-  const prescriptions = await listPrescriptions(ctx, { userId });
-  const history = await listPrescriptionHistory(ctx, prescriptions);
+  const prescriptions = await listPrescriptionsAtDesk(ctx, { userId });
   const exams = await listInPersonExams(ctx, { userId });
   const catalog = await getCatalog(ctx);
   const today = clinicToday(ctx);
@@ -36,12 +36,12 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
     name: `${profile.first_name} ${profile.last_name}`,
     state: state ? (US_STATE_NAMES[state] ?? state) : null,
     today,
+    mayTranscribe: await mayTranscribe(ctx),
     prescriptions: prescriptions.map((prescription) => ({
-      ...toPrescriptionView(prescription),
+      ...(prescription.details ? toPrescriptionView(prescription.details) : toDeskView(prescription)),
+      isReadable: prescription.details !== null,
       signedFor: prescription.signedFor && patientRows(ctx, prescription.signedFor),
-      history: history
-        .filter(({ prescriptionId }) => prescriptionId === prescription.id)
-        .map((entry, index) => ({ key: index, ...toEventView(ctx, entry) })),
+      history: prescription.history.map((entry, index) => ({ key: index, ...toEventView(ctx, entry) })),
     })),
     exams: exams.map(({ id, examinedOn, examiner }) => ({ id, text: `${formatDate(examinedOn)}, by ${examiner}` })),
     choices: {
@@ -59,6 +59,19 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
   };
 }
 export type PrescriptionsView = Awaited<ReturnType<typeof loadPrescriptions>>;
+
+/** Name, status and fills. */
+function toDeskView(prescription: DeskPrescription) {
+  const { id, drugName, status, fills, refillsAllowed, issuedOn, expiresOn, controlledSchedule } = prescription;
+  const facts: [label: string, value: string][] = [
+    ["Refills", `${refillsAllowed}. ${fills.length} of ${refillsAllowed + 1} fills used`],
+    ["Dated", `${formatDate(issuedOn)}, may be filled until ${formatDate(expiresOn)}`],
+    ["Prescriber", prescription.prescriberName],
+    ["Pharmacy", prescription.pharmacyName],
+  ];
+  if (controlledSchedule) facts.push(["Controlled", `Schedule ${controlledSchedule}`]);
+  return { id, name: drugName, status, rounding: null, signedOrderFileId: null, facts };
+}
 
 /** Writes an order down or puts an examination on file. */
 export async function actOnPrescriptions(ctx: Ctx, userId: string, values: FormValues) {
@@ -89,7 +102,7 @@ export async function actOnPrescriptions(ctx: Ctx, userId: string, values: FormV
   throw data({ code: "bad-request" }, { status: 400 });
 }
 
-const EVENTS: Record<History[number]["kind"], string> = {
+const EVENTS: Record<HistoryEntry["kind"], string> = {
   transcribed: "Written down by staff",
   confirmed: "Confirmed by the prescriber",
   refused: "Refused by the prescriber",
@@ -102,7 +115,7 @@ const EVENTS: Record<History[number]["kind"], string> = {
   restored: "A refill came back",
 };
 
-function toEventView(ctx: Ctx, { kind, at, reason, note }: History[number]) {
+function toEventView(ctx: Ctx, { kind, at, reason, note }: HistoryEntry) {
   const why = reason ? (DECISION_LABELS[reason as DecisionReason] ?? reason) : null;
   return {
     when: formatMoment(ctx, at),

@@ -41,7 +41,7 @@ const DONE: Record<string, string> = {
 
 /** Names stay out of the title, which ends up in the browser's history. */
 export default function Prescriptions({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, name, prescriptions, exams, choices, done, today, state } = loaderData;
+  const { userId, name, prescriptions, exams, choices, done, today, state, mayTranscribe } = loaderData;
   const refused = actionData as Refused | undefined;
   const doneMessage = !refused && done ? DONE[done] : undefined;
   return (
@@ -52,7 +52,7 @@ export default function Prescriptions({ loaderData, actionData }: Route.Componen
       <div className="mt-4">
         <PageHeader
           title="Prescriptions"
-          lead={`${name}${state ? `, ${state}` : ""}. What you enter takes effect only once the prescriber confirms it.`}
+          lead={`${name}${state ? `, ${state}` : ""}. ${mayTranscribe ? "What you enter takes effect only once the prescriber confirms it." : "Opening this page is recorded."}`}
         />
       </div>
       {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
@@ -75,7 +75,14 @@ export default function Prescriptions({ loaderData, actionData }: Route.Componen
             <ExamForm today={today} refused={refused} />
           </section>
         </div>
-        <TranscribeForm userId={userId} choices={choices} today={today} hasState={state !== null} refused={refused} />
+        {mayTranscribe ? (
+          <TranscribeForm userId={userId} choices={choices} today={today} hasState={state !== null} refused={refused} />
+        ) : (
+          <section aria-labelledby="transcribe" className="grid gap-4">
+            <SectionHeader id="transcribe" title="Enter a signed order" />
+            <p>Nurses enter signed orders.</p>
+          </section>
+        )}
       </div>
     </PageMain>
   );
@@ -101,15 +108,20 @@ function OnFile({ userId, prescriptions }: Pick<PrescriptionsView, "userId" | "p
               <Tag tone={tone}>{text}</Tag>
             </div>
             <PrescriptionFacts prescription={prescription} />
-            <p>
-              <Link
-                to={href("/admin/users/:userId/files/:fileId", { userId, fileId: prescription.signedOrderFileId })}
-                reloadDocument
-                variant="standalone"
-              >
-                Download the signed order
-              </Link>
-            </p>
+            {!prescription.isReadable && (
+              <p className="text-small text-ink-2">Nurses and providers can see the dose and the directions.</p>
+            )}
+            {prescription.signedOrderFileId && (
+              <p>
+                <Link
+                  to={href("/admin/users/:userId/files/:fileId", { userId, fileId: prescription.signedOrderFileId })}
+                  reloadDocument
+                  variant="standalone"
+                >
+                  Download the signed order
+                </Link>
+              </p>
+            )}
             {prescription.signedFor && (
               <Disclosure summary="Patient as signed">
                 <dl className="grid gap-2">

@@ -3,7 +3,7 @@ import { clinicToday } from "#core/dates.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
 import { getAnswersState } from "#domain/intake/responses/get-answers-state.ts";
 import { formatDose } from "#domain/prescribing/rules/dose.ts";
-import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
+import { listPrescriptionsAtDesk } from "#domain/prescribing/list-prescriptions-at-desk.ts";
 import { refillsLeft, type Prescription } from "#domain/prescribing/prescription.ts";
 import { yearsBetween } from "#domain/desk/member/years-between.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
@@ -38,16 +38,16 @@ export function factsOf(ctx: Ctx, profile: Profile, treatment: FactGroup[]): Fac
   ];
 }
 
-/** Each medicine that a provider has prescribed and nobody has stopped. */
+/** Each medicine that a provider has prescribed and nobody has stopped; its dose for clinicians. */
 export async function treatmentFacts(ctx: Ctx, userId: string, next: CareView["next"]): Promise<FactGroup[]> {
-  const current = (await listPrescriptions(ctx, { userId })).filter(
+  const current = (await listPrescriptionsAtDesk(ctx, { userId })).filter(
     ({ status }) => status === "active" || status === "on_hold",
   );
   return current.map((prescription) => {
     const reorder = next.find(({ prescriptionId }) => prescriptionId === prescription.id);
     return known(current.length > 1 ? `Treatment: ${prescription.drugName}` : "Treatment", [
-      ["Medicine", medicineName(prescription)],
-      ["Dose", doseLine(prescription)],
+      ["Medicine", prescription.details ? medicineName(prescription.details) : prescription.drugName],
+      ["Dose", prescription.details && doseLine(prescription.details)],
       [
         "Refills",
         `${refillsLeft(prescription)} of ${prescription.refillsAllowed}, until ${formatDate(prescription.expiresOn)}`,

@@ -108,6 +108,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "consent_document",
     "consent_record",
     "episode",
+    "episode_decision",
     "episode_event",
     "form",
     "form_answer",

@@ -794,6 +794,17 @@ export interface Episode {
   user_id: string;
 }
 
+export interface EpisodeDecision {
+  decided_at: Timestamp;
+  decision: string;
+  episode_id: string;
+  id: string;
+  provider_id: string;
+  reason: string | null;
+  user_id: string;
+  words: string | null;
+}
+
 export interface EpisodeEvent {
   actor_id: string | null;
   actor_kind: string;
@@ -2004,6 +2015,7 @@ export interface DB {
   emergency_contact: EmergencyContact;
   emergency_list: EmergencyList;
   episode: Episode;
+  episode_decision: EpisodeDecision;
   episode_event: EpisodeEvent;
   export_part: ExportPart;
   factor_reset: FactorReset;

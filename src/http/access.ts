@@ -196,7 +196,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin/*", STAFF),
   form("/provider", ["provider"]),
   form("/provider/visits/:appointmentId/check-in", ["provider"]),
-  page("/provider/patients/:userId/answers", ["provider"]),
+  form("/provider/patients/:userId/answers", ["provider"]),
   form("/provider/open-chart", ["provider"]),
   page("/provider/prescriptions", ["provider"]),
   form("/provider/prescriptions/:prescriptionId", ["provider"]),

@@ -21,8 +21,9 @@ import { followEpisodes } from "#domain/prescribing/episodes/follow-episodes.ts"
 import { followLabs } from "#domain/prescribing/episodes/follow-labs.ts";
 import { followPrescription } from "#domain/prescribing/episodes/follow-prescription.ts";
 import { followVisit } from "#domain/prescribing/episodes/follow-visit.ts";
-import { episodeMovedJob, followEpisodesJob } from "#domain/intake/episodes/jobs.ts";
+import { episodeMovedJob, followEpisodesJob, releaseVisitsJob } from "#domain/intake/episodes/jobs.ts";
 import { projectRegistration } from "#domain/intake/episodes/project-registration.ts";
+import { releaseFirstVisits } from "#domain/intake/episodes/release-first-visits.ts";
 import { forgetAnswers } from "#domain/intake/responses/forget-answers.ts";
 import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
 import { notifyMemberOfPrescription } from "#domain/prescribing/notify-member-of-prescription.ts";
@@ -204,6 +205,7 @@ export const handlersWith = ({
   }),
   on(forgetAnswersJob, (ctx) => forgetAnswers(ctx)),
   on(episodeMovedJob, (ctx, { userId }) => projectRegistration(ctx, { userId })),
+  on(releaseVisitsJob, (ctx, { userId }) => releaseFirstVisits(ctx, { userId })),
   on(followEpisodesJob, (ctx, { userId }) => followEpisodes(ctx, { userId })),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
   on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),

@@ -17,7 +17,7 @@ import {
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
-import { episodeMovedJob, followEpisodesJob } from "#domain/intake/episodes/jobs.ts";
+import { episodeMovedJob, followEpisodesJob, releaseVisitsJob } from "#domain/intake/episodes/jobs.ts";
 import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
 import {
   expireIdentityChecksJob,
@@ -127,6 +127,7 @@ export const JOBS = [
   episodeMovedJob,
   forgetAnswersJob,
   followEpisodesJob,
+  releaseVisitsJob,
   handleIdentityEventJob,
   refreshIdentityCheckJob,
   redactIdentitySessionJob,

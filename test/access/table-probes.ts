@@ -131,6 +131,15 @@ const APPROVED = {
 };
 const episode = { user_id: SELF, treatment_key: "probe", opened_at: NOW, changed_at: NOW };
 const episode_event = { episode_id: EPISODE_ID, to_state: "asking", at: NOW };
+const episodeDecision = {
+  episode_id: EPISODE_ID,
+  user_id: SELF,
+  provider_id: PROVIDER,
+  decision: "decline",
+  reason: "other",
+  words: "Probe.",
+  decided_at: NOW,
+};
 const form_answer = { response_id: RESPONSE_ID, user_id: SELF, item_id: "c07", value: "1", at: NOW, answered_by: SELF };
 const form_finding = {
   response_id: RESPONSE_ID,
@@ -860,18 +869,49 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: {
       select: ["self", "employee", "nurse", "admin", "provider"],
       insert: ["self"],
-      update: ["self", "provider"],
+      update: ["self"],
     },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
     table: "episode",
-    what: "that only a provider or the clinic's own machinery moves on",
+    what: "that a provider declines",
+    needs: ["profile", "treatment", "prescriber_patient"],
+    row: { id: newId(), user_id: SELF, treatment_key: "probe", state: "submitted", opened_at: NOW, changed_at: NOW },
+    set: { state: "declined", ended_at: NOW, changed_at: NOW },
+    only: ["update"],
+    app_web: { update: ["provider"] },
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "episode",
+    what: "in treatment, which nobody declines",
+    needs: ["profile", "treatment", "prescriber_patient"],
+    row: { id: newId(), user_id: SELF, treatment_key: "probe", state: "active", opened_at: NOW, changed_at: NOW },
+    set: { state: "declined", ended_at: NOW, changed_at: NOW },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "episode_decision",
+    needs: ["episode"],
+    row: { ...episodeDecision, id: newId() },
+    app_web: { select: ["self", "nurse", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "episode_decision",
+    what: "in another provider's name",
+    needs: ["episode"],
+    row: { ...episodeDecision, id: newId(), provider_id: ACTORS.otherProvider.id },
+    only: ["insert"],
+  },
+  {
+    table: "episode",
+    what: "that only the clinic's own machinery moves on",
     needs: ["profile", "treatment", "prescriber_patient"],
     row: { id: newId(), user_id: SELF, treatment_key: "probe", state: "seen", opened_at: NOW, changed_at: NOW },
     set: { state: "active", changed_at: NOW },
     only: ["insert", "update"],
-    app_web: { update: ["provider"] },
     app_worker: { insert: SYSTEM, update: SYSTEM },
   },
   {

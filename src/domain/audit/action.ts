@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   "registration.abandoned",
   "episode.opened",
   "episode.moved",
+  "episode.declined",
+  "episode.asked-again",
   "intake.answered",
   "intake.submitted",
   "intake.read",

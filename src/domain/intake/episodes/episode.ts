@@ -59,6 +59,15 @@ export function isOver(state: EpisodeState): boolean {
   return state === "declined" || state === "ended";
 }
 
+/** Whether a provider may still decline it. Someone in treatment has a prescription, and the decision is about that. */
+export function canDecline(state: EpisodeState): boolean {
+  return episodeStates.can("declined", { status: state }) && state !== "active" && state !== "paused";
+}
+
+/** Why a provider declines a treatment. */
+export const DECLINE_REASONS = ["not-safe", "not-needed", "care-in-person", "another-treatment", "other"] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
 /** What each state means in the profile's list. States that aren't here don't count as open. */
 const STATUS_OF: Partial<Record<EpisodeState, RegistrationStatus>> = {
   asking: "consented",

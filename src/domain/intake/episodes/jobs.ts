@@ -6,3 +6,6 @@ export const episodeMovedJob = defineJob({ name: "intake.episode-moved", schema:
 
 /** Something happened that may move someone's episodes: answers sent, a prescription decided. */
 export const followEpisodesJob = defineJob({ name: "intake.follow-episodes", schema: z.object({ userId: z.uuid() }) });
+
+/** A provider declined a treatment: with the last one, the first visit is canceled. */
+export const releaseVisitsJob = defineJob({ name: "intake.release-visits", schema: z.object({ userId: z.uuid() }) });

@@ -4,10 +4,10 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { cancelFirstVisits } from "#domain/scheduling/bookings/cancel-first-visits.ts";
+import { cancelVisitsAboutNothing } from "./cancel-visits-about-nothing.ts";
 import { episodeStates, isOver, type Episode, type EpisodeReason, type EpisodeState } from "./episode.ts";
-import { episodeMovedJob } from "./jobs.ts";
-import { insertEpisodeEvent, selectOpen, updateEpisode } from "./queries.server.ts";
+import { episodeMovedJob, releaseVisitsJob } from "./jobs.ts";
+import { insertEpisodeEvent, updateEpisode } from "./queries.server.ts";
 
 /** Moves an episode along the allowed transitions, with its history and audit rows. The profile's status follows by a job. */
 export async function moveEpisode(
@@ -35,11 +35,6 @@ export async function moveEpisode(
   });
   await recordAudit(tx, { action: "episode.moved", subjectId: episode.userId, objectId: episode.id });
   await enqueue(tx, episodeMovedJob, { userId: episode.userId });
-  if (move.to === "stopped" || move.to === "declined") await cancelVisitsAboutNothing(tx, episode.userId);
-}
-
-/** With the last treatment that could go on, a first visit has nothing to be about. With another one left, its member decides. */
-async function cancelVisitsAboutNothing(tx: TxCtx, userId: string): Promise<void> {
-  const open = await selectOpen(tx.trx, userId);
-  if (open.every(({ status }) => status === "stopped")) await cancelFirstVisits(tx, { userId });
+  if (move.to === "stopped") await cancelVisitsAboutNothing(tx, episode.userId);
+  if (move.to === "declined") await enqueue(tx, releaseVisitsJob, { userId: episode.userId });
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { EpisodeEvent } from "#core/db-types.ts";
+import type { EpisodeDecision, EpisodeEvent } from "#core/db-types.ts";
 import type { Episode, EpisodeReason, EpisodeState } from "./episode.ts";
 
 export async function insertEpisode(trx: Trx, episode: Episode): Promise<boolean> {
@@ -39,8 +39,13 @@ export async function insertEpisodeEvent(trx: Trx, row: Insertable<EpisodeEvent>
   await trx.insertInto("episode_event").values(row).execute();
 }
 
-export async function findEpisode(trx: Trx, id: string): Promise<Episode | null> {
-  return (await selectEpisodes(trx).where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
+export async function insertDecision(trx: Trx, row: Insertable<EpisodeDecision>): Promise<void> {
+  await trx.insertInto("episode_decision").values(row).execute();
+}
+
+export async function findEpisode(trx: Trx, id: string, { lock = true } = {}): Promise<Episode | null> {
+  const query = selectEpisodes(trx).where("id", "=", id);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
 /** Newest state of each open episode, oldest first. */

@@ -13,7 +13,7 @@ import type { EpisodeState } from "#domain/intake/episodes/episode.ts";
 import { findIdentityProgress, type IdentityProgress } from "#domain/intake/identity-check/reads.server.ts";
 import { listFinishedRegistrations, type FinishedRegistration } from "#domain/intake/registration/reads.server.ts";
 import { FIRST_VISITS, offeringForVisit } from "#domain/intake/registration/visit-offering.ts";
-import { findIntakeProgress, type IntakeProgress } from "#domain/intake/reads-path.server.ts";
+import { findIntakeProgress, type EpisodeNews, type IntakeProgress } from "#domain/intake/reads-path.server.ts";
 import { findLatestDraw } from "#domain/labs/reads.server.ts";
 import { listConfirmed, type ConfirmedPrescription } from "#domain/prescribing/reads.server.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
@@ -28,6 +28,8 @@ export type MemberPath = {
   state: string | null;
   today: string;
   steps: Step[];
+  /** What a provider decided about their answers. */
+  decisions: EpisodeNews[];
   /** The coming first visit. */
   visit: Appointment | null;
   /** The treatments that visit can still be about, if one stopped and the member has to say whether they keep the visit. */
@@ -82,6 +84,7 @@ export async function loadPath(tx: TxCtx, userId: string): Promise<MemberPath> {
     state: registrations.at(-1)?.state ?? person.state,
     today,
     steps,
+    decisions: intake.decisions,
     visit: visit ?? null,
     visitMayBeAbout: await findWhatVisitMayBeAbout(tx, visit, intake),
     prescriptionId: prescriptions.find(({ isActive }) => isActive)?.id ?? null,
@@ -109,7 +112,7 @@ function identityOf({ state, check, verifiedUntil }: IdentityProgress, on: On): 
   return state && { state, on: changedOn };
 }
 
-/** Whoever is asked about one treatment still has questions. Stopped is only who has no other treatment left. */
+/** Whoever is asked about one treatment still has questions. Stopped or declined is only who has no other treatment left. */
 function questionsOf({ episodes, openFormAt }: IntakeProgress, on: On): PathFacts["questions"] {
   const open = episodes.filter(({ state }) => state !== "declined" && state !== "ended");
   if (open.some(({ state }) => state === "asking")) {
@@ -118,7 +121,9 @@ function questionsOf({ episodes, openFormAt }: IntakeProgress, on: On): PathFact
   const sent = open.find(({ state }) => state !== "stopped");
   if (sent) return { state: "sent", on: on(sent.changedAt) };
   const stopped = open.at(-1);
-  return stopped ? { state: "stopped", on: on(stopped.changedAt) } : null;
+  if (stopped) return { state: "stopped", on: on(stopped.changedAt) };
+  const last = episodes.at(-1);
+  return last?.state === "declined" ? { state: "declined", on: on(last.changedAt) } : null;
 }
 
 function decisionOf(

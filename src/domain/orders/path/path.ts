@@ -25,6 +25,7 @@ export type StepFinding =
   | "questions-not-started"
   | "questions-unfinished"
   | "questions-stopped"
+  | "questions-off"
   | "labs-fresh"
   | "labs-too-old"
   | "labs-uploaded"
@@ -74,8 +75,8 @@ export type Step = {
 export type PathFacts = {
   registeredOn: string | null;
   identity: { state: IdentityState; on: string | null } | null;
-  /** The health questions: `stopped` if no treatment they asked for can go on. */
-  questions: { state: "unfinished" | "sent" | "stopped"; on: string } | null;
+  /** The health questions: `stopped` if no treatment they asked for can go on, `declined` if a provider decided so. */
+  questions: { state: "unfinished" | "sent" | "stopped" | "declined"; on: string } | null;
   labs: { collectedOn: string | null; freshUntil: string | null; hasUpload: boolean };
   /** The coming first visit, or one that began and isn't closed yet. */
   visit: { on: string; isOver: boolean } | null;
@@ -151,6 +152,7 @@ const JUDGES: Record<StepKey, (facts: PathFacts, today: string) => Judged> = {
     if (questions?.state === "stopped") {
       return { finding: "questions-stopped", state: "stopped", on: questions.on, action: "stop" };
     }
+    if (questions?.state === "declined") return blocked("questions-off");
     if (!registeredOn) return blocked("questions-not-started");
     const by = dayBefore(visit?.on, today);
     return mine(questions ? "questions-unfinished" : "questions-not-started", "questions", by);
@@ -160,7 +162,7 @@ const JUDGES: Record<StepKey, (facts: PathFacts, today: string) => Judged> = {
     const { collectedOn, freshUntil, hasUpload } = labs;
     if (collectedOn && freshUntil && freshUntil >= today) return done("labs-fresh", collectedOn);
     const costCents = prices?.labsCents ?? null;
-    if (!registeredOn || questions?.state === "stopped") return { ...blocked("labs-missing"), costCents };
+    if (!registeredOn || isOff(questions)) return { ...blocked("labs-missing"), costCents };
     if (hasUpload) return { ...clinics("labs-uploaded"), costCents };
     return { ...mine(collectedOn ? "labs-too-old" : "labs-missing", "upload", visit?.on ?? null), costCents };
   },
@@ -170,7 +172,7 @@ const JUDGES: Record<StepKey, (facts: PathFacts, today: string) => Judged> = {
     const costCents = prices?.visitCents ?? null;
     if (visit?.isOver) return { ...clinics("visit-undecided", visit.on), action: "visit", costCents };
     if (visit) return { finding: "visit-booked", on: visit.on, action: "visit", costCents };
-    if (questions?.state === "stopped") return { ...blocked("visit-off"), costCents };
+    if (isOff(questions)) return { ...blocked("visit-off"), costCents };
     if (!registeredOn) return { ...blocked("visit-not-booked"), costCents };
     return { ...mine("visit-not-booked", "book"), costCents };
   },
@@ -189,6 +191,10 @@ const JUDGES: Record<StepKey, (facts: PathFacts, today: string) => Judged> = {
     return { ...mine("order-in-preparation", "my-orders"), costCents };
   },
 };
+
+function isOff(questions: PathFacts["questions"]): boolean {
+  return questions?.state === "stopped" || questions?.state === "declined";
+}
 
 /** What's useful to have done when the visit begins: the day before, or today if that has passed. */
 function dayBefore(visitDay: string | undefined, today: string): string | null {

@@ -25,6 +25,7 @@ export async function loadNextSteps(ctx: Ctx) {
     visit: path.visit && toVisitView(path, left),
     question: await questionOf(ctx, path),
     isStopped: path.steps.some(({ finding }) => finding === "questions-stopped" || finding === "declined"),
+    decisions: await decisionsOf(ctx, path),
     nextTitle: titleOfNext(path),
     before,
     beforeDone: `${before.filter(({ state }) => state === "done").length} of ${visitAt} done`,
@@ -45,6 +46,17 @@ async function questionOf(ctx: Ctx, { visit, visitMayBeAbout }: MemberPath) {
     when: formatVisitTime(visit.startsAt, visit.zone),
     about: listOf(visitMayBeAbout.map((key) => inSentence(names[key] ?? key))),
   };
+}
+
+/** What a provider decided about the answers, and their words. */
+async function decisionsOf(ctx: Ctx, { decisions }: MemberPath) {
+  if (decisions.length === 0) return [];
+  const names = await treatmentNames(ctx);
+  return decisions.map(({ treatmentKey, decision, words }) => ({
+    treatment: names[treatmentKey] ?? treatmentKey,
+    decision,
+    words,
+  }));
 }
 
 function titleOfNext({ steps }: MemberPath): string | null {
@@ -216,6 +228,7 @@ const TEXTS: Record<StepFinding, (path: MemberPath) => string | null> = {
   "questions-unfinished": () => "Your answers are saved. Go on where you stopped.",
   "questions-stopped": () =>
     "Going by your answers, we can't go on with this treatment for now. See why, and what you can do.",
+  "questions-off": nothing,
   "labs-fresh": nothing,
   "labs-too-old": ({ labFreshDays }) =>
     `Your last results are more than ${labFreshDays} days old. Upload newer ones, or talk with your provider about a test at your visit.`,
@@ -230,7 +243,8 @@ const TEXTS: Record<StepFinding, (path: MemberPath) => string | null> = {
   "visit-undecided": () => "Your provider hasn't closed this visit yet. If you couldn't make it, say so on its page.",
   "visit-off": () => "You can't book a visit for now.",
   prescribed: nothing,
-  declined: () => "Your provider decided against this treatment. Ask us if you have questions.",
+  declined: () =>
+    "Your provider decided against this treatment for now. You can ask us why, or ask about something else.",
   "with-provider": () => "Your provider decides whether to prescribe. We email you when there is a prescription.",
   "after-visit": () => "Your provider decides whether to prescribe. We email you when there is a prescription.",
   "order-placed": nothing,

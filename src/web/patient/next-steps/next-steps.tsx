@@ -12,6 +12,7 @@ import { flash } from "../../shared/shell/flash.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/next-steps.ts";
 import { Costs } from "./costs.tsx";
+import { Decisions } from "./decisions.tsx";
 import { loadNextSteps } from "./next-steps.server.ts";
 import { Steps } from "./steps.tsx";
 import { VisitBand } from "./visit-band.tsx";
@@ -44,6 +45,7 @@ export default function NextSteps({ loaderData: path }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={`Hello, ${path.firstName}`} />
+      <Decisions decisions={path.decisions} />
       <VisitBand visit={path.visit} nextTitle={path.nextTitle} isStopped={path.isStopped} />
       {path.question && <VisitQuestion {...path.question} />}
       <Steps id="before" title="Before your visit" aside={path.beforeDone} steps={path.before} hasColumns />

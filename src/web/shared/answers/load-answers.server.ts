@@ -40,6 +40,7 @@ export async function loadAnswers(ctx: Ctx, userId: string) {
   const strongestFirst = findings.toSorted((a, b) => b.strength - a.strength);
   return {
     name,
+    episodes: episodes.map(({ id, treatmentKey, status }) => ({ id, status, treatment: nameOf(treatmentKey) })),
     findings: strongestFirst.filter(({ isAskedFor }) => isAskedFor),
     notAskedFor: strongestFirst.filter(({ isAskedFor }) => !isAskedFor),
     forms: forms.map(({ definition, submittedAt, answers, unreadable }) => ({

@@ -34,6 +34,7 @@ export const FINDING_LABELS: Record<StepFinding, string> = {
   "questions-not-started": "Not started",
   "questions-unfinished": "Started, not sent",
   "questions-stopped": "Stopped",
+  "questions-off": "Not needed now",
   "labs-fresh": "Recent results",
   "labs-too-old": "Results too old",
   "labs-uploaded": "File to read",

@@ -1,14 +1,19 @@
 import { href, redirect } from "react-router";
-import { formatDay } from "#core/format-date.ts";
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
+import { formatDate, formatDay } from "#core/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { listEpisodes } from "#domain/intake/episodes/list-episodes.ts";
 import { changeEpisode } from "#domain/intake/episodes/change-episode.ts";
+import { previewEnd } from "#domain/intake/episodes/preview-end.ts";
 import { getQuestions } from "#domain/intake/responses/get-questions.ts";
+import { formatSlotHour, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
-import { treatmentNames } from "../../shared/intake/treatment-names.server.ts";
+import { inSentence, treatmentNames } from "../../shared/intake/treatment-names.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -29,6 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
       status,
       canRetry,
     }));
+    const ending = await loadEnding(ctx, args.url.searchParams.get("end"), names);
+    if (ending) return { kind: "ending" as const, episodes, ending };
     if (interview === null || interview === "not-served") {
       return { kind: interview === null ? ("nothing" as const) : ("not-served" as const), episodes };
     }
@@ -46,12 +53,30 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
+/** What ends with a treatment, if its id is in the address. */
+async function loadEnding(ctx: Ctx, episodeId: string | null, names: Record<string, string>) {
+  const id = z.uuid().safeParse(episodeId).data;
+  const end = id ? await previewEnd(ctx, { episodeId: id }) : null;
+  return (
+    end && {
+      id: id!,
+      name: inSentence(names[end.treatmentKey] ?? end.treatmentKey),
+      visits: end.visits.map(({ id: visitId, startsAt, zone, providerName }) => ({
+        id: visitId,
+        text: `${formatDate(dayIn(zone, startsAt))} at ${formatSlotHour(startsAt, zone)} ${formatZone(startsAt, zone)}, with ${providerName}`,
+      })),
+    }
+  );
+}
+
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
     if (!values["episode"]) return redirect(href("/questions"), 303);
     const episodeId = requireId(values["episode"]);
-    await changeEpisode(ctx, { episodeId, to: values["intent"] === "retry" ? "asking" : "ended" });
+    if (values["intent"] === "retry") await changeEpisode(ctx, { episodeId, to: "asking" });
+    else if (values["intent"] === "end-confirmed") await changeEpisode(ctx, { episodeId, to: "ended" });
+    else return redirect(`${href("/questions")}?end=${episodeId}`, 303);
     return redirect(href("/questions"), 303);
   });
 }
@@ -59,6 +84,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const { kind, episodes } = loaderData;
   if (kind === "asking") return <Asking {...loaderData} />;
+  if (kind === "ending") return <Ending {...loaderData.ending} />;
   return (
     <div className="grid max-w-column gap-6">
       <PageTitle>Health questions</PageTitle>
@@ -74,6 +100,40 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
       <p>
         <ButtonLink to={href("/profile")}>Go to my account</ButtonLink>
       </p>
+    </div>
+  );
+}
+
+type EndingProps = Extract<Route.ComponentProps["loaderData"], { kind: "ending" }>["ending"];
+
+/** What ends, before it does. */
+function Ending({ id, name, visits }: EndingProps) {
+  const title = `Stop asking about ${name}?`;
+  return (
+    <div className="grid max-w-column gap-6">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-question font-bold">{title}</h1>
+      <ul className="list-disc space-y-2 pl-5">
+        <li>We stop asking you questions about {name}.</li>
+        <li>We delete answers that you haven't sent 30 days after your last one.</li>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <b className="font-semibold">Your visit is canceled:</b> {visit.text}. You pay nothing for it. If there is a
+            hold on your card, we release it.
+          </li>
+        ))}
+        {visits.length === 0 && <li>Nothing else changes.</li>}
+      </ul>
+      <p>You can ask about {name} again at any time.</p>
+      <Form method="post" className="flex flex-wrap items-center gap-4">
+        <input type="hidden" name="episode" value={id} />
+        <Button name="intent" value="end-confirmed" variant="danger">
+          {visits.length > 0 ? "Stop and cancel my visit" : "Stop asking"}
+        </Button>
+        <ButtonLink to={href("/questions")} variant="secondary">
+          Go back
+        </ButtonLink>
+      </Form>
     </div>
   );
 }
@@ -129,14 +189,20 @@ function Treatments({ episodes }: Pick<AskingProps, "episodes">) {
               {name}
               <span className="block text-small text-ink-2">{STATUS_LABELS[status]}</span>
             </span>
-            {(canRetry || status === "asking") && (
+            {canRetry && (
               <Form method="post">
                 <input type="hidden" name="episode" value={id} />
-                <Button name="intent" value={canRetry ? "retry" : "end"} variant="secondary" size="small">
-                  {canRetry ? "Answer again" : "Stop asking about this"}
+                <Button name="intent" value="retry" variant="secondary" size="small">
+                  Answer again
                   <span className="sr-only">: {name}</span>
                 </Button>
               </Form>
+            )}
+            {status === "asking" && (
+              <Link to={`${href("/questions")}?end=${id}`} className="touch-target">
+                Stop asking about this
+                <span className="sr-only">: {name}</span>
+              </Link>
             )}
           </li>
         ))}

@@ -53,5 +53,8 @@ export const careMessages = {
   "mismatch-note-missing": "Say what does not match",
   "closure-note-missing": "Write what was done",
   "chart-reason-missing": "Say why you need this chart now",
+  "decline-reason-missing": "Choose a reason",
+  "member-words-missing": "Write a few words for the patient",
+  "member-words-too-long": "Use 1,000 characters or fewer",
   "chart-reason-too-long": "Use 500 characters or fewer",
 } as const;

@@ -20,6 +20,7 @@ const NOT_PAGES = new Set([
   "/profile/billing/confirm/:paymentId",
   // For nurses; the sweep looks as an admin.
   "/admin/users/:userId/answers",
+  "/admin/users/:userId/readings",
   // Files.
   "/admin/users/:userId/files/:fileId",
   "/admin/users/:userId/files/:fileId/view",
@@ -79,6 +80,7 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
     "/admin/staff/:userId": providerId,
     "/provider/messages/:requestId": DEMO_THREAD_ID,
     "/provider/patients/:userId/answers": memberId,
+    "/provider/patients/:userId/readings": memberId,
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
     "/provider/results/:reportId": DEMO_REPORT_ID,
     "/provider/visits/:appointmentId/check-in": visitId,

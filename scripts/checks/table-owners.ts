@@ -100,7 +100,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "search_trigram",
     "search_word",
   ],
-  chart: ["care_relation", "patient_basics", "treatment_hold"],
+  chart: ["care_relation", "patient_basics", "treatment_hold", "vital", "vital_review", "vital_set"],
   intake: [
     "answers_read",
     "coverage_gap",

@@ -1926,6 +1926,36 @@ export interface UploadPart {
   starts_at: number;
 }
 
+export interface Vital {
+  loinc: string;
+  set_id: string;
+  unit: string;
+  user_id: string;
+  value: Numeric;
+}
+
+export interface VitalReview {
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  id: string;
+  message: string;
+  newer_set_id: string | null;
+  reason: string;
+  set_id: string;
+  user_id: string;
+}
+
+export interface VitalSet {
+  added_at: Timestamp;
+  added_by: string;
+  id: string;
+  level: string;
+  measured_at: Timestamp;
+  source: string;
+  user_id: string;
+}
+
 export interface WaitlistEntry {
   appointment_id: string;
   created_at: Timestamp;
@@ -2122,6 +2152,9 @@ export interface DB {
   treatment_hold: TreatmentHold;
   treatment_status: TreatmentStatus;
   upload_part: UploadPart;
+  vital: Vital;
+  vital_review: VitalReview;
+  vital_set: VitalSet;
   waitlist_entry: WaitlistEntry;
   weekly_hours: WeeklyHours;
 }

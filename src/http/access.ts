@@ -121,6 +121,7 @@ export const ACCESS: readonly Access[] = [
   page("/profile/transaction-history/receipt/:invoiceId", PEOPLE),
   page("/profile/transaction-history/year/:year", PEOPLE),
   page("/profile/medications", PEOPLE),
+  vital(form("/profile/health", PEOPLE)),
   { ...form("/profile/files", PEOPLE), acceptsFile: true, isSlow: true },
   page("/profile/files/:fileId", PEOPLE),
   // Authenticated by the signature in the URL, for a minute.
@@ -163,6 +164,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/identity/:checkId", ["employee", "admin"]),
   page("/admin/controlled-substances", STAFF),
   page("/admin/users/:userId/answers", ["nurse", "admin"]),
+  page("/admin/users/:userId/readings", ["nurse", "admin"]),
   form("/admin/users/:userId/open-chart", ["admin"]),
   form("/admin/opened-charts", ["admin"]),
   form("/admin/users/:userId/results", STAFF),
@@ -197,6 +199,7 @@ export const ACCESS: readonly Access[] = [
   form("/provider", ["provider"]),
   form("/provider/visits/:appointmentId/check-in", ["provider"]),
   form("/provider/patients/:userId/answers", ["provider"]),
+  form("/provider/patients/:userId/readings", ["provider"]),
   form("/provider/open-chart", ["provider"]),
   page("/provider/prescriptions", ["provider"]),
   form("/provider/prescriptions/:prescriptionId", ["provider"]),

@@ -439,6 +439,36 @@ const treatmentHold = {
   starts_at: NOW,
 };
 const answerHold = { ...treatmentHold, id: newId(), reason: "answers-stop-treatment", source: "answer" };
+const VITAL_SET_ID = newId();
+const LATER_SET_ID = newId();
+const vitalSet = {
+  id: VITAL_SET_ID,
+  user_id: SELF,
+  measured_at: LONG_AGO,
+  source: "self",
+  level: "crisis",
+  added_by: SELF,
+  added_at: NOW,
+};
+const vital = { set_id: VITAL_SET_ID, user_id: SELF, loinc: "8480-6", value: 182, unit: "mm[Hg]" };
+const vitalReview = {
+  id: newId(),
+  set_id: VITAL_SET_ID,
+  user_id: SELF,
+  decision: "hold",
+  newer_set_id: null,
+  message: "m",
+  reason: "r",
+  decided_by: PROVIDER,
+  decided_at: NOW,
+};
+const vitalHold = {
+  ...treatmentHold,
+  id: newId(),
+  reason: "reading-stops-treatment",
+  source: "vital",
+  source_id: VITAL_SET_ID,
+};
 const CARERS: Who[] = ["employee", "nurse", "admin", "provider"];
 
 const PRICE_LINE_ID = newId();
@@ -1070,6 +1100,104 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by someone who does not care for them",
     needs: ["profile"],
     row: { provider_id: ACTORS.otherProvider.id, user_id: SELF, read_at: NOW },
+    only: ["insert"],
+  },
+  {
+    table: "vital_set",
+    needs: ["profile", "appointment"],
+    row: vitalSet,
+    app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
+  },
+  {
+    table: "vital_set",
+    what: "of somebody whose chart an admin opened",
+    needs: ["profile", "appointment", "opened chart"],
+    row: { ...vitalSet, id: newId() },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+  },
+  {
+    table: "vital_set",
+    what: "added by someone else",
+    needs: ["profile", "appointment"],
+    row: { ...vitalSet, id: newId(), added_by: PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "vital_set",
+    what: "when staff view the site as its member",
+    needs: ["profile", "appointment"],
+    row: { ...vitalSet, id: newId() },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+  },
+  {
+    table: "vital",
+    what: "when staff view the site as its member",
+    needs: ["vital_set", "appointment"],
+    row: { ...vital, loinc: "8462-4" },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+  },
+  {
+    table: "vital_review",
+    what: "when staff view the site as its member",
+    needs: ["vital_set", "appointment"],
+    row: { ...vitalReview, id: newId() },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+  },
+  {
+    table: "vital",
+    needs: ["vital_set", "appointment"],
+    row: vital,
+    app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
+  },
+  {
+    table: "vital",
+    what: "of somebody whose chart an admin opened",
+    needs: ["vital_set", "opened chart"],
+    row: { ...vital, loinc: "8462-4" },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+  },
+  {
+    table: "vital_review",
+    needs: ["vital_set", "appointment"],
+    row: vitalReview,
+    app_web: { select: ["self", "nurse", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "vital_review",
+    what: "of somebody whose chart an admin opened",
+    needs: ["vital_set", "opened chart"],
+    row: { ...vitalReview, id: newId() },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+  },
+  {
+    table: "vital_review",
+    what: "about a reading that is no crisis",
+    needs: ["later reading", "appointment"],
+    row: { ...vitalReview, id: newId(), set_id: LATER_SET_ID },
+    only: ["insert"],
+  },
+  {
+    table: "vital_review",
+    what: "that continues on the ground of a later reading",
+    needs: ["vital_set", "later reading", "appointment"],
+    row: { ...vitalReview, id: newId(), decision: "continue", newer_set_id: LATER_SET_ID },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "vital_review",
+    what: "that continues on the ground of the crisis itself",
+    needs: ["vital_set", "appointment"],
+    row: { ...vitalReview, id: newId(), decision: "continue", newer_set_id: VITAL_SET_ID },
     only: ["insert"],
   },
   {
@@ -2882,6 +3010,31 @@ export const TABLE_PROBES: TableProbe[] = [
     only: ["update"],
   },
   {
+    table: "treatment_hold",
+    what: "for a reading of one's own",
+    needs: ["appointment", "vital_set", "offering"],
+    row: vitalHold,
+    set: { lifted_at: NOW, lifted_by: PROVIDER, lift_reason: "continue" },
+    only: ["insert", "update"],
+    app_web: { insert: ["self"] },
+  },
+  {
+    table: "treatment_hold",
+    what: "for a reading that is no crisis",
+    needs: ["later reading", "offering"],
+    row: { ...vitalHold, id: newId(), source_id: LATER_SET_ID },
+    only: ["insert"],
+  },
+  {
+    table: "treatment_hold",
+    what: "for a reading that a provider released",
+    needs: ["reading released", "offering"],
+    row: { ...vitalHold, id: newId() },
+    set: { lifted_at: NOW, lifted_by: PROVIDER, lift_reason: "continue" },
+    only: ["update"],
+    app_web: { update: ["provider"] },
+  },
+  {
     table: "lab_stop_decision",
     needs: ["lab_alert", "offering"],
     row: stopDecision,
@@ -3394,6 +3547,18 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     as: "submitted episode",
     needs: ["profile", "treatment"],
     row: { ...episode, id: newId(), state: "submitted" },
+  },
+  {
+    table: "vital_set",
+    as: "later reading",
+    needs: ["profile"],
+    row: { ...vitalSet, id: LATER_SET_ID, measured_at: NOW, level: "ordinary" },
+  },
+  {
+    table: "vital_review",
+    as: "reading released",
+    needs: ["vital_set", "later reading", "appointment"],
+    row: { ...vitalReview, id: newId(), decision: "continue", newer_set_id: LATER_SET_ID },
   },
   {
     table: "lab_stop_decision",

@@ -28,6 +28,8 @@ export type DoseSteps = z.infer<typeof DoseSteps>;
 const StopOrReview = z.enum(["stop", "review"], "stop-or-review");
 
 /** Every fact by its key. A malformed value throws: a wrong number is worse than none. */
+const Pressure = z.strictObject({ systolic: count, diastolic: count });
+
 export const ClinicalFacts = z.object({
   /** At or above this weekly testosterone dose, a dose change needs a consultation. */
   dose_consultation_mg_per_week: z.number().positive(),
@@ -99,6 +101,8 @@ export const ClinicalFacts = z.object({
   }),
   /** From this day a prescription is confirmed only with a checked ID. One confirmed earlier continues with the license on the profile. */
   identity_check_required_from: z.iso.date(),
+  /** A blood pressure at or above either number. */
+  blood_pressure_limits: z.strictObject({ crisis: Pressure, high: Pressure }),
   /** How long a visit is valid. */
   visit_months: z.strictObject({ controlled: count, other: count }),
   /** How long after the last visit or prescription a provider cares for someone; policies read it. */

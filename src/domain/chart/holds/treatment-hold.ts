@@ -4,7 +4,7 @@
 export const HOLD_SOURCES = ["vital", "lab", "answer", "message"] as const;
 export type HoldSource = (typeof HOLD_SOURCES)[number];
 
-export type HoldReason = "result-stops-treatment" | "answers-stop-treatment";
+export type HoldReason = "result-stops-treatment" | "answers-stop-treatment" | "reading-stops-treatment";
 
 /** A changed dose lifts the hold only for prescriptions confirmed afterwards. */
 export type LiftReason = "continue" | "stop" | "change-dose" | "withdrawn" | "corrected" | "answered-again";

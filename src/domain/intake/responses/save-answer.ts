@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { reportEmergency } from "#domain/messaging/contact/report-emergency.ts";
+import { reportFinding } from "#domain/messaging/contact/report-finding.ts";
 import { evaluateForms } from "../forms/evaluate-forms.ts";
 import { isEmpty, type Answer, type AnswerProblem, type Finding } from "../forms/form.ts";
 import { findItem, isSame, listStops, nextPlace, type Place } from "./interview.ts";
@@ -105,7 +105,8 @@ async function pageForEmergencies(
       found_at: tx.now,
     })),
   );
-  await reportEmergency(tx, { ...input.emergency, about: found.map(({ item }) => `${input.responseId} ${item}`) });
+  const about = found.map(({ item }) => `${input.responseId} ${item}`);
+  await reportFinding(tx, { ...input.emergency, priority: 0, about });
   return true;
 }
 

@@ -78,6 +78,14 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
             Read the health answers
           </Link>
         </p>
+        <p>
+          <Link
+            to={href("/provider/patients/:userId/readings", { userId: prescription.memberId })}
+            variant="standalone"
+          >
+            Blood pressure and weight at home
+          </Link>
+        </p>
         <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
         {isWaiting && (
           <>

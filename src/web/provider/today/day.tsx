@@ -22,6 +22,8 @@ import { useLive } from "../../shared/page/use-live.ts";
 import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
 import type { Route } from "./+types/day.ts";
 import { AnswersToRead } from "./answers-to-read.tsx";
+import { ReadingsToReview } from "./readings-to-review.tsx";
+import { loadReadingsToReview } from "./readings-to-review.server.ts";
 import { loadAnswersToRead } from "./answers-to-read.server.ts";
 import { toDayView } from "./day.server.ts";
 import { MessagesToAnswer } from "./messages-to-answer.tsx";
@@ -42,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
       results: await loadToReview(ctx),
       messages: await loadToAnswer(ctx),
       answers: await loadAnswersToRead(ctx),
+      readings: await loadReadingsToReview(ctx),
     };
   });
 }
@@ -66,11 +69,12 @@ export async function action(args: Route.ActionArgs) {
 type DayView = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 
 export default function Day({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, toConfirm, results, messages, answers } = loaderData;
+  const { day, toConfirm, results, messages, answers, readings } = loaderData;
   useLive("inbox");
   useLive("today");
   const toAnswer = (
     <>
+      <ReadingsToReview readings={readings} />
       <MessagesToAnswer messages={messages} />
       <AnswersToRead answers={answers} />
     </>

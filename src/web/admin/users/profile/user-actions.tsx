@@ -58,6 +58,15 @@ export function UserActions({ user, refused }: UserActionsProps) {
             Health answers
           </ButtonLink>
         )}
+        {user.isNurse && user.role === null && (
+          <ButtonLink
+            to={href("/admin/users/:userId/readings", { userId: user.userId })}
+            variant="secondary"
+            size="small"
+          >
+            Readings at home
+          </ButtonLink>
+        )}
         <ButtonLink
           to={href("/admin/users/:userId/identity", { userId: user.userId })}
           variant="secondary"

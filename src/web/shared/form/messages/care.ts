@@ -12,6 +12,14 @@ export const careMessages = {
   "weight-wrong": "Enter your weight in pounds, for example 180",
   "weight-out-of-range": "Enter a weight between 60 and 900 pounds",
 
+  "reading-missing": "Enter what you measured",
+  "systolic-wrong": "Enter the upper number as your device shows it, from 50 to 300",
+  "systolic-missing": "Enter the upper number too",
+  "diastolic-wrong": "Enter the lower number as your device shows it, from 20 to 200",
+  "diastolic-missing": "Enter the lower number too",
+  "pressures-swapped": "The lower number must be smaller than the upper one. Check your device",
+  "pulse-wrong": "Enter your pulse as beats per minute, from 20 to 250",
+
   "medicine-missing": "Choose the medicine",
   "medicine-name-missing": "Enter the name of the medicine as written on the order",
   "medicine-form-missing": "Choose the form of the medicine",

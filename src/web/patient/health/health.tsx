@@ -1,0 +1,175 @@
+import { href, redirect } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { EmergencyCallout, EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { requireMember } from "#core/actor.ts";
+import { listReadings } from "#domain/chart/vitals/list-readings.ts";
+import { recordReading } from "#domain/chart/vitals/record-reading.ts";
+import { Reading } from "#domain/chart/vitals/vital.ts";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { Form } from "../../shared/form/form.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { Readings } from "../../shared/vitals/readings.tsx";
+import { toReadingsView, type ReadingsView } from "../../shared/vitals/readings-view.server.ts";
+import type { Route } from "./+types/health.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => ({
+    readings: await toReadingsView(ctx, await listReadings(ctx)),
+    isHidden: requireMember(ctx).viewedBy !== undefined,
+    saved: new URL(args.request.url).searchParams.get("saved"),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(Reading, { systolic: "", diastolic: "", pulse: "", pounds: "", ...values });
+    if (problems) return refuseForm(problems, values);
+    const { level } = await recordReading(ctx, { reading: answer, notice: NOTICE });
+    return redirect(`${href("/profile/health")}?saved=${level}`, 303);
+  });
+}
+
+/** What the desk reads: that somebody has to call or look, never the numbers. */
+const NOTICE = {
+  crisis: {
+    subject: "Blood pressure: call now",
+    text: "A reading at home needs a call right away. Treatment is on hold. Nurses and providers see the reading on the patient's page.",
+  },
+  high: {
+    subject: "Blood pressure: look at this",
+    text: "A reading at home is high. A nurse or provider should look at it on the patient's page.",
+  },
+};
+
+const TITLE = "Blood pressure and weight";
+
+export default function Health({ loaderData, actionData }: Route.ComponentProps) {
+  const { readings, isHidden, saved } = loaderData;
+  return (
+    <>
+      <PageTitle refused={Boolean(actionData)}>{TITLE}</PageTitle>
+      <FormProblems refused={actionData} />
+      {readings.isHeld && readings.isLatestCrisis && <Crisis readings={readings} />}
+      {readings.isHeld && !readings.isLatestCrisis && <OnHold readings={readings} />}
+      {!actionData && !readings.isHeld && saved === "high" && (
+        <Notice title="Saved. This reading is high" announce className="mb-8 max-w-article">
+          <p>
+            Sit quietly for 5 minutes and measure again. Someone from the clinic will look at it. If you have chest
+            pain, trouble breathing, a bad headache or trouble seeing or speaking, call{" "}
+            <EmergencyNumber number="911">911</EmergencyNumber>.
+          </p>
+        </Notice>
+      )}
+      {!actionData && !readings.isHeld && saved === "ordinary" && (
+        <Notice tone="success" title="Saved" announce className="mb-8 max-w-article">
+          <p>Your provider sees it the next time they open your chart.</p>
+        </Notice>
+      )}
+      <PageHeader title={TITLE} lead="What you measure at home. Your nurse and your provider see it too." />
+      <ReadingForm key={readings.rows.length} refused={actionData} />
+      <div className="mt-12">
+        <Readings
+          readings={readings}
+          empty={
+            isHidden
+              ? "Readings aren't shown while you view the site as a member."
+              : "No readings yet. Once you have two, you'll see them over time here."
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** Shown until there is a lower reading or a provider has decided. */
+function Crisis({ readings: { limits, decisions } }: { readings: ReadingsView }) {
+  return (
+    <EmergencyCallout title="Your blood pressure is very high" className="mb-8 max-w-article">
+      <p>
+        Chest pain, trouble breathing, a bad headache, weakness on one side, or trouble seeing or speaking?{" "}
+        <EmergencyNumber number="911">Call 911 now</EmergencyNumber>.
+      </p>
+      <p>
+        If you feel well, sit quietly for 5 minutes and measure again. If the upper number is still{" "}
+        {limits.crisis.systolic} or more, or the lower number {limits.crisis.diastolic} or more, get medical care today.
+      </p>
+      <p>
+        We've paged the person on call, and they'll try to reach you. Don't take the next dose of your medicine until a
+        provider tells you to. No order is placed meanwhile.
+      </p>
+      <LastDecision decisions={decisions} />
+    </EmergencyCallout>
+  );
+}
+
+/** Lower again, but a provider hasn't decided yet. */
+function OnHold({ readings: { decisions } }: { readings: ReadingsView }) {
+  return (
+    <WarningCallout title="Your treatment is on hold" className="mb-8 max-w-article">
+      <p>
+        One of your readings was very high. The latest one is lower. Don't take the next dose of your medicine until a
+        provider tells you to. No order is placed meanwhile.
+      </p>
+      <p>
+        Chest pain, trouble breathing, a bad headache, weakness on one side, or trouble seeing or speaking?{" "}
+        <EmergencyNumber number="911">Call 911 now</EmergencyNumber>.
+      </p>
+      <LastDecision decisions={decisions} />
+    </WarningCallout>
+  );
+}
+
+function LastDecision({ decisions: [latest] }: Pick<ReadingsView, "decisions">) {
+  if (!latest) return null;
+  return (
+    <p>
+      Your provider on {latest.when}: {latest.message}
+    </p>
+  );
+}
+
+function ReadingForm({ refused }: { refused: Refused | undefined }) {
+  const isBusy = useBusy("save");
+  const field = (name: string) => ({ error: problemOf(refused, name) });
+  const input = (name: string) => ({ inputMode: "numeric" as const, defaultValue: refused?.values[name] ?? "" });
+  return (
+    <section aria-label="Add a reading" className="mt-8">
+      <SectionHeader title="Add a reading" aside="Taken just now" />
+      <Form method="post" noValidate className="mt-6 grid gap-6">
+        <input type="hidden" name="intent" value="save" />
+        <div className="grid max-w-column grid-cols-2 items-start gap-6">
+          <Field name="systolic" label="Upper number" hint="mmHg" {...field("systolic")}>
+            <TextInput width="short" maxLength={3} autoComplete="off" {...input("systolic")} />
+          </Field>
+          <Field name="diastolic" label="Lower number" hint="mmHg" {...field("diastolic")}>
+            <TextInput width="short" maxLength={3} autoComplete="off" {...input("diastolic")} />
+          </Field>
+          <Field name="pulse" label="Pulse" hint="Beats a minute" optional {...field("pulse")}>
+            <TextInput width="short" maxLength={3} autoComplete="off" {...input("pulse")} />
+          </Field>
+          <Field name="pounds" label="Weight" hint="Pounds" optional {...field("pounds")}>
+            <TextInput width="short" maxLength={5} autoComplete="off" {...input("pounds")} inputMode="decimal" />
+          </Field>
+        </div>
+        <p>
+          <Button busy={isBusy} busyText="Saving">
+            Save
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { href, redirect } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { Textarea } from "#ui/form/textarea.tsx";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { AppError } from "#core/errors.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
+import { getReadingsOf } from "#domain/chart/vitals/get-readings-of.ts";
+import { ReadingReview, reviewReading } from "#domain/chart/vitals/review-reading.ts";
+import { findReassurance, listOpenCrises } from "#domain/chart/vitals/vital.ts";
+import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { Form } from "../../shared/form/form.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { run } from "../../shared/request/request.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { Decisions } from "../../shared/vitals/decisions.tsx";
+import { Readings } from "../../shared/vitals/readings.tsx";
+import { toReadingsView } from "../../shared/vitals/readings-view.server.ts";
+import type { Route } from "./+types/readings.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { name, phone, readings } = await getReadingsOf(ctx, { userId: requireId(args.params.userId) });
+    const [crisis] = listOpenCrises(readings);
+    return {
+      name,
+      phone: phone && formatPhone(phone),
+      canContinue: crisis !== undefined && findReassurance(readings, crisis) !== null,
+      readings: await toReadingsView(ctx, readings),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(ReadingReview, { message: "", reason: "", ...values });
+    if (problems) {
+      // For a stranger there is no such page, whatever the form says.
+      await getReadingsOf(ctx, { userId });
+      return refuseForm(problems, values);
+    }
+    try {
+      const result = await reviewReading(ctx, { userId, ...answer });
+      if (result.kind === "continue-not-offered") return refuseForm([{ message: NOT_YET }], values, 409);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not-found") throw error;
+      return refuseConflict(error, values);
+    }
+    return redirect(href("/provider/patients/:userId/readings", { userId }), 303);
+  });
+}
+
+const NOT_YET = "The latest blood pressure is still very high. Treatment can continue after a lower reading.";
+
+/** A patient's readings at home, and the decision about one that holds their treatment. */
+export default function PatientReadings({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, phone, canContinue, readings } = loaderData;
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(actionData)}>Readings at home</PageTitle>
+      <FormProblems refused={actionData} />
+      <div className="grid max-w-article grid-cols-[minmax(0,1fr)] gap-8">
+        <div>
+          <BackLink to={href("/provider")}>Today</BackLink>
+          <div className="mt-4">
+            <PageHeader title="Readings at home" lead={phone ? `${name}, ${phone}` : name} />
+          </div>
+        </div>
+        {readings.isHeld && (
+          <>
+            <WarningCallout title="Very high blood pressure: all treatment is on hold">
+              <p>
+                Very high: {readings.crisis}. Latest: {readings.latest}.
+              </p>
+              <p>Call the patient first. Nothing is confirmed, ordered or shipped until you continue it here.</p>
+            </WarningCallout>
+            <Decide canContinue={canContinue} refused={actionData} />
+          </>
+        )}
+        <Decisions decisions={readings.decisions} />
+        <Readings readings={readings} empty="No readings at home yet." />
+      </div>
+    </PageMain>
+  );
+}
+
+function Decide({ canContinue, refused }: { canContinue: boolean; refused: Refused | undefined }) {
+  const isBusy = useBusy("decide");
+  const typed = (name: string) => refused?.values[name] ?? "";
+  return (
+    <section aria-label="Decide">
+      <SectionHeader title="Decide" />
+      <Form method="post" noValidate className="mt-6 grid max-w-column gap-6">
+        <input type="hidden" name="intent" value="decide" />
+        <RadioGroup
+          name="decision"
+          legend="What happens with treatment"
+          hint={canContinue ? undefined : NOT_YET}
+          error={problemOf(refused, "decision")}
+          defaultValue={typed("decision")}
+          options={[
+            { value: "hold", label: "Hold", hint: "No order until you or a colleague decide again." },
+            ...(canContinue ? [{ value: "continue", label: "Continue", hint: "Lifts the hold." }] : []),
+          ]}
+        />
+        <Field
+          name="message"
+          label="What the member reads"
+          hint="Shown with their readings right away. The email only says there's an update."
+          error={problemOf(refused, "message")}
+        >
+          <Textarea rows={3} maxLength={1000} defaultValue={typed("message")} />
+        </Field>
+        <Field
+          name="reason"
+          label="Reason"
+          hint="Needed to continue. For the record; the member can't see it."
+          optional={!canContinue}
+          error={problemOf(refused, "reason")}
+        >
+          <Textarea rows={2} maxLength={900} defaultValue={typed("reason")} />
+        </Field>
+        <p>
+          <Button busy={isBusy} busyText="Saving">
+            Save the decision
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { MarkerFigure } from "../lab/marker-plot.tsx";
+import type { ReadingsView } from "./readings-view.server.ts";
+
+/** Plots and the same numbers as a table. */
+export function Readings({ readings, empty }: { readings: ReadingsView; empty: string }) {
+  if (readings.rows.length === 0) return <EmptyState>{empty}</EmptyState>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      {readings.figures.length > 0 && (
+        <div className="grid gap-8 md:grid-cols-2">
+          {readings.figures.map(({ title, unit, figure }) => (
+            <section key={title} aria-label={title}>
+              <h3 className="font-semibold">
+                {title} <span className="text-small font-normal text-ink-2">{unit}</span>
+              </h3>
+              <MarkerFigure {...figure} isSmall />
+            </section>
+          ))}
+        </div>
+      )}
+      <section aria-label="All readings">
+        <SectionHeader title="All readings" aside={`${readings.rows.length}, newest first`} />
+        <Table caption="Readings, newest first">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Blood pressure</th>
+              <th scope="col">Pulse</th>
+              <th scope="col">Weight</th>
+            </tr>
+          </thead>
+          <tbody>
+            {readings.rows.map(({ id, day, time, pressure, pulse, pounds, level }) => (
+              <tr key={id}>
+                <td className="whitespace-nowrap">
+                  {day} <span className="block text-small text-ink-2">{time}</span>
+                </td>
+                <td className="whitespace-nowrap">
+                  {pressure ?? "–"} {level === "crisis" && <Tag tone="danger">Very high</Tag>}
+                  {level === "high" && <Tag tone="warning">High</Tag>}
+                </td>
+                <td>{pulse ?? "–"}</td>
+                <td className="whitespace-nowrap">{pounds ? `${pounds} lb` : "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </section>
+    </div>
+  );
+}

@@ -64,8 +64,11 @@ function toNextOrderView({ prescription, reorder, gates }: ReorderStatus, { toda
   };
 }
 
+/** As the member reads it, without the dose: the desk only needs to know that it isn't confirmed. */
 function toGateView({ key, finding }: Gate, today: string) {
-  return { key, label: GATE_LABELS[key], sentence: gateSentence(finding, today) };
+  const isDose = finding.code === "dose-to-confirm" || finding.code === "dose-confirmed";
+  const sentence = isDose ? "The member confirms the dose under My Orders." : gateSentence(finding, today);
+  return { key, label: GATE_LABELS[key], sentence };
 }
 
 /** Paid orders, newest first; the refund limit is shown where you refund. */

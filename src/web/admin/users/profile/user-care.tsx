@@ -70,7 +70,7 @@ function Next({ next }: { next: Care["next"][number] }) {
       ) : (
         <p className="text-ink-2">
           {next.closed.length > 0
-            ? "It can't be placed until these are done. This is what the member sees."
+            ? "It can't be placed until these are done. The member sees them too."
             : "Everything is ready. The order is placed automatically on that day, and the member isn't charged before then."}
         </p>
       )}

@@ -6,12 +6,13 @@ import { prescriptionStates, PRESCRIPTION_MOVES, PRESCRIPTION_STATUSES } from "#
 import { REGISTRATION_STATUSES } from "#domain/identity/accounts/registration-status.ts";
 import { EPISODE_STATES, episodeStates, registrationStatusFor } from "#domain/intake/episodes/episode.ts";
 import { IDENTITY_ACTIONS, IDENTITY_STATES, identityStates } from "#domain/intake/identity-check/identity-check.ts";
+import { listStuck } from "#domain/desk/intake/list-stuck.ts";
 import { REQUEST_STATES } from "#domain/messaging/request-state.ts";
 import { ORDER_STATUSES, orderStates } from "#domain/orders/order.ts";
 import { REPORTABLE_STATUSES } from "#domain/orders/pharmacy/pharmacy.ts";
 import { APPOINTMENT_STATUSES, appointmentStates } from "#domain/scheduling/appointment.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
-import { asSuperuser, databaseUrl, useDatabase } from "./test-ctx.ts";
+import { asSuperuser, databaseUrl, testCtx, useDatabase } from "./test-ctx.ts";
 
 /**
  * Demo data is written with SQL, because a clinic with a million rows couldn't be generated any other way. So it could show states no
@@ -68,6 +69,11 @@ const REACHABLE: Record<string, ReadonlySet<string>> = {
 
 test("every state that demo data writes can be reached by the use cases", async () => {
   expect(await unreachable()).toEqual([]);
+});
+
+test("people are stuck at different steps, so the list of them has something to show", async () => {
+  const stuck = await listStuck(testCtx({ as: "employee" }), { step: null });
+  expect(stuck.map(({ step, waitsFor }) => `${step} ${waitsFor}`)).toEqual(["identity member", "questions member"]);
 });
 
 test("a state that nothing reaches is noticed", async () => {

@@ -15,7 +15,11 @@ import { formatSchedule } from "../../../shared/prescription/format-schedule.ts"
 type FactGroup = { group: string; rows: [label: string, value: string][] };
 
 /** Who they are, what they take and how they come in. Only what is known; a row without a value says nothing. */
-export function factsOf(ctx: Ctx, profile: Profile, treatment: FactGroup[]): FactGroup[] {
+export function factsOf(
+  ctx: Ctx,
+  profile: Profile,
+  { treatment, photoId }: { treatment: FactGroup[]; photoId: string | null },
+): FactGroup[] {
   const { mailing_address, city, state, zip_code, license_state, license_number, license_expiration_date } = profile;
   const address = [mailing_address, city, [state, zip_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   const expires = license_expiration_date && `, valid to ${formatDate(license_expiration_date)}`;
@@ -31,6 +35,7 @@ export function factsOf(ctx: Ctx, profile: Profile, treatment: FactGroup[]): Fac
     ]),
     ...treatment,
     known("Identity and access", [
+      ["Photo ID", photoId],
       ["License", license_number && `${license_state ?? ""} ending ${license_number}${expires ?? ""}`.trim()],
       ["Test results", profile.has_test_results ? "Yes" : "None"],
       ["user_id", profile.user_id],

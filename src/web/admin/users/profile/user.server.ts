@@ -25,6 +25,7 @@ import { timeLeft } from "../../inbox/time-left.ts";
 import { actOnCare, loadCare } from "./user-care.server.ts";
 import { factsOf, intakeFacts, treatmentFacts } from "./user-facts.server.ts";
 import { careFlags, labFlags } from "./user-flags.server.ts";
+import { getUserPath } from "./user-path.server.ts";
 import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
 /** One member as staff see them: facts, what waits, and everything that happened. */
@@ -38,6 +39,7 @@ export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchPa
   const member = await getMemberFacts(ctx, { userId });
   const treatment = care ? await treatmentFacts(ctx, userId, care.next) : [];
   const reset = await getOpenFactorReset(ctx, { userId });
+  const path = care ? await getUserPath(ctx, userId) : null;
   const newAddress = care ? await toNewAddressView(ctx, userId) : null;
   const ids = [...happenings.map(({ actorId }) => actorId), reset?.askedBy].filter((id) => id != null);
   const names = await namePeople(ctx, { userIds: ids });
@@ -52,7 +54,11 @@ export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchPa
     isDisabled: member?.isDisabled ?? false,
     labels: member?.tags ?? [],
     flags: care ? [...labFlags(await listLabFlags(ctx, { userId })), ...careFlags(care)] : [],
-    facts: factsOf(ctx, profile, [...treatment, ...(care ? await intakeFacts(ctx, userId) : [])]),
+    facts: factsOf(ctx, profile, {
+      treatment: [...treatment, ...(care ? await intakeFacts(ctx, userId) : [])],
+      photoId: path?.photoId ?? null,
+    }),
+    path: path?.steps ?? null,
     care,
     newAddress,
     zone: formatZoneName(ctx.env.CLINIC_TIME_ZONE, ctx.now, "shortGeneric"),
@@ -120,6 +126,7 @@ const WORDS: Record<Happening["kind"], Record<string, string>> = {
   visits: {
     booked: "Visit booked",
     moved: "Visit moved",
+    kept: "Visit kept after a treatment stopped",
     canceled: "Visit canceled",
     reassigned: "Visit given to another provider",
     arrived: "Checked in",

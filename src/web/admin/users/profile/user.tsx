@@ -19,7 +19,6 @@ import { UserActions } from "./user-actions.tsx";
 import { newestFiles } from "../files/user-files.server.ts";
 import { UserFilesSection } from "./user-files-section.tsx";
 import { UserPath } from "./user-path.tsx";
-import { findUserPath } from "./user-path.server.ts";
 import { UserTimeline } from "./user-timeline.tsx";
 import { actOnMember, toMemberView } from "./user.server.ts";
 import type { Route } from "./+types/user.ts";
@@ -37,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       user,
       files: await newestFiles(page, userId),
-      path: user.role === null ? await findUserPath(page, userId) : null,
       done: args.url.searchParams.get("done"),
     };
   });
@@ -63,7 +61,7 @@ const DONE: Record<string, string> = {
  * Who they are and what's urgent, the actions, and everything that happened. Actions come before the long timeline in tab order
  * and on phones; on wide screens they're on the right.
  */
-export default function User({ loaderData: { user, files, path, done }, actionData }: Route.ComponentProps) {
+export default function User({ loaderData: { user, files, done }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   const doneMessage = !refused && done ? DONE[done] : undefined;
   return (
@@ -77,7 +75,7 @@ export default function User({ loaderData: { user, files, path, done }, actionDa
         <Person user={user} />
         <Flags flags={user.flags} />
         <Open requests={user.open} />
-        {path && <UserPath steps={path} />}
+        {user.path && <UserPath steps={user.path} />}
         {user.facts.map(({ group, rows }, i) => (
           <Facts key={group} id={`facts-${i}`} group={group} rows={rows} />
         ))}

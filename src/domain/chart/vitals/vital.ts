@@ -24,7 +24,7 @@ export function levelOf({ systolic = 0, diastolic = 0 }: Vitals, limits: Pressur
   return reaches(limits.high) ? "high" : "ordinary";
 }
 
-const number = (digits: RegExp, { min, max, code }: { min: number; max: number; code: string }) =>
+const measured = (code: string, digits: RegExp, { min, max }: { min: number; max: number }) =>
   z
     .string()
     .trim()
@@ -43,10 +43,10 @@ const whole = /^\d{1,3}$/;
 /** The member's form. Whatever is left empty wasn't measured. */
 export const Reading = z
   .object({
-    systolic: number(whole, { min: 50, max: 300, code: "systolic-wrong" }),
-    diastolic: number(whole, { min: 20, max: 200, code: "diastolic-wrong" }),
-    pulse: number(whole, { min: 20, max: 250, code: "pulse-wrong" }),
-    pounds: number(/^\d{2,3}(\.\d)?$/, { min: 60, max: 900, code: "weight-out-of-range" }),
+    systolic: measured("systolic-wrong", whole, { min: 50, max: 300 }),
+    diastolic: measured("diastolic-wrong", whole, { min: 20, max: 200 }),
+    pulse: measured("pulse-wrong", whole, { min: 20, max: 250 }),
+    pounds: measured("weight-out-of-range", /^\d{2,3}(\.\d)?$/, { min: 60, max: 900 }),
   })
   .superRefine(({ systolic, diastolic, pulse, pounds }, issues) => {
     const refuse = (path: VitalName, message: string) => issues.addIssue({ code: "custom", path: [path], message });

@@ -14,9 +14,9 @@ export function Readings({ readings, empty }: { readings: ReadingsView; empty: s
         <div className="grid gap-8 md:grid-cols-2">
           {readings.figures.map(({ title, unit, figure }) => (
             <section key={title} aria-label={title}>
-              <h3 className="font-semibold">
+              <h2 className="font-semibold">
                 {title} <span className="text-small font-normal text-ink-2">{unit}</span>
-              </h3>
+              </h2>
               <MarkerFigure {...figure} isSmall />
             </section>
           ))}

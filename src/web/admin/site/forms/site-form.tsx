@@ -209,7 +209,7 @@ function Questions({ items, says }: Pick<Data, "items" | "says">) {
 function Part({ id, lines }: { id: string; lines: Line[] }) {
   return (
     <div className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[8rem_minmax(0,1fr)]">
-      <h4 className="font-semibold wrap-anywhere">{id}</h4>
+      <h3 className="font-semibold wrap-anywhere">{id}</h3>
       <dl className="grid gap-1">
         {lines.map(({ label, text }) => (
           <div key={`${label} ${text}`} className="grid gap-x-4 md:grid-cols-[11rem_minmax(0,1fr)]">

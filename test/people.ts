@@ -113,7 +113,7 @@ type Mail = { template: MailTemplate; props: Record<string, string> };
 /** Emails in the outbox for this address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const rows = await asSuperuser<{ id: string; template: MailTemplate; sealed: string }>(
-    "select id, template, sealed from mail_outbox where sealed is not null order by ctid",
+    "select id, template, sealed from mail_outbox where sealed is not null order by age(xmin) desc, ctid",
   );
   return rows
     .map(({ id, template, sealed }) => {

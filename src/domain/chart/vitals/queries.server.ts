@@ -4,8 +4,6 @@ import type { VitalReview, VitalSet } from "#core/db-types.ts";
 import { VITALS, type SavedReading, type VitalName, type Vitals } from "./vital.ts";
 
 const NAMES = Object.entries(VITALS) as [VitalName, (typeof VITALS)[VitalName]][];
-/** A reading a day for more than a year. */
-const LISTED = 400;
 
 export async function insertReading(trx: Trx, set: Insertable<VitalSet>, vitals: Vitals): Promise<void> {
   await trx.insertInto("vital_set").values(set).execute();
@@ -16,7 +14,7 @@ export async function insertReading(trx: Trx, set: Insertable<VitalSet>, vitals:
   await trx.insertInto("vital").values(rows).execute();
 }
 
-/** Someone's readings, newest first. */
+/** All of someone's readings, newest first: a crisis long ago holds treatment until a provider decides. */
 export async function selectReadings(trx: Trx, userId: string): Promise<SavedReading[]> {
   const sets = await trx
     .selectFrom("vital_set as s")
@@ -33,7 +31,6 @@ export async function selectReadings(trx: Trx, userId: string): Promise<SavedRea
     .where("s.user_id", "=", userId)
     .orderBy("s.measured_at", "desc")
     .orderBy("s.id", "desc")
-    .limit(LISTED)
     .execute();
   const reviews = await trx
     .selectFrom("vital_review")

@@ -180,3 +180,16 @@ test("whoever views the site as the member sees no reading, by the first lock al
     expect(await listReadings(member())).toHaveLength(1);
   });
 });
+
+test("a crisis behind hundreds of later readings is still there to be decided", async () => {
+  await measure({ systolic: 182, diastolic: 95 });
+  await asSuperuser(
+    `with made as (insert into vital_set (id, user_id, measured_at, source, level, added_by, added_at)
+       select gen_random_uuid(), $1, $2::timestamptz + n * interval '1 second', 'self', 'ordinary', $1, $2::timestamptz + interval '1 hour'
+       from generate_series(1, 500) n returning id)
+     insert into vital (set_id, user_id, loinc, value, unit) select id, $1, '29463-7', 190, '[lb_av]' from made`,
+    [userId, NOW],
+  );
+  const review = { userId, decision: "hold", message: "Please measure again", reason: "" } as const;
+  expect(await reviewReading(provider(), review)).toEqual({ kind: "decided" });
+});

@@ -1,17 +1,13 @@
 import { href, redirect } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { BackLink } from "#ui/link/back-link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { AppError } from "#core/errors.ts";
-import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getReadingsOf } from "#domain/chart/vitals/get-readings-of.ts";
 import { ReadingReview, reviewReading } from "#domain/chart/vitals/review-reading.ts";
-import { findReassurance, listOpenCrises } from "#domain/chart/vitals/vital.ts";
 import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { Form } from "../../shared/form/form.tsx";
@@ -21,24 +17,14 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
-import { Decisions } from "../../shared/vitals/decisions.tsx";
-import { Readings } from "../../shared/vitals/readings.tsx";
-import { toReadingsView } from "../../shared/vitals/readings-view.server.ts";
+import { loadReadingsOf } from "../../shared/vitals/load-readings-of.server.ts";
+import { PatientReadings } from "../../shared/vitals/patient-readings.tsx";
 import type { Route } from "./+types/readings.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
-    const { name, phone, readings } = await getReadingsOf(ctx, { userId: requireId(args.params.userId) });
-    const [crisis] = listOpenCrises(readings);
-    return {
-      name,
-      phone: phone && formatPhone(phone),
-      canContinue: crisis !== undefined && findReassurance(readings, crisis) !== null,
-      readings: await toReadingsView(ctx, readings),
-    };
-  });
+  return run(args, (ctx) => loadReadingsOf(ctx, requireId(args.params.userId)));
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -65,33 +51,18 @@ export async function action(args: Route.ActionArgs) {
 const NOT_YET = "The latest blood pressure is still very high. Treatment can continue after a lower reading.";
 
 /** A patient's readings at home, and the decision about one that holds their treatment. */
-export default function PatientReadings({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, phone, canContinue, readings } = loaderData;
+export default function ProviderReadings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageMain>
       <PageTitle refused={Boolean(actionData)}>Readings at home</PageTitle>
       <FormProblems refused={actionData} />
-      <div className="grid max-w-article grid-cols-[minmax(0,1fr)] gap-8">
-        <div>
-          <BackLink to={href("/provider")}>Today</BackLink>
-          <div className="mt-4">
-            <PageHeader title="Readings at home" lead={phone ? `${name}, ${phone}` : name} />
-          </div>
-        </div>
-        {readings.isHeld && (
-          <>
-            <WarningCallout title="Very high blood pressure: all treatment is on hold">
-              <p>
-                Very high: {readings.crisis}. Latest: {readings.latest}.
-              </p>
-              <p>Call the patient first. Nothing is confirmed, ordered or shipped until you continue it here.</p>
-            </WarningCallout>
-            <Decide canContinue={canContinue} refused={actionData} />
-          </>
-        )}
-        <Decisions decisions={readings.decisions} />
-        <Readings readings={readings} empty="No readings at home yet." />
-      </div>
+      <PatientReadings
+        {...loaderData}
+        back={<BackLink to={href("/provider")}>Today</BackLink>}
+        todo="Call the patient first. Nothing is confirmed, ordered or shipped until you continue it here."
+      >
+        <Decide canContinue={loaderData.canContinue} refused={actionData} />
+      </PatientReadings>
     </PageMain>
   );
 }

@@ -6,13 +6,18 @@ import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { listOpenCrises, type SavedReading, type VitalName } from "#domain/chart/vitals/vital.ts";
 import { drawMarker, type PlotPoint } from "../lab/marker-plot.server.ts";
 
+/** A reading a day for more than a year. */
+const LISTED = 400;
+
 /** Readings at home, formatted: the newest first. */
 export async function toReadingsView(ctx: Ctx, readings: readonly SavedReading[]) {
+  const listed = readings.slice(0, LISTED);
   const { blood_pressure_limits: limits } = await getClinicalFacts(ctx);
   const crises = listOpenCrises(readings);
   const latest = readings.find(({ vitals }) => vitals.systolic !== undefined);
   return {
-    rows: readings.map((reading) => ({
+    total: readings.length,
+    rows: listed.map((reading) => ({
       id: reading.id,
       day: formatDay(ctx, reading.measuredAt, "medium"),
       time: formatTime(ctx, reading.measuredAt),
@@ -22,7 +27,7 @@ export async function toReadingsView(ctx: Ctx, readings: readonly SavedReading[]
       level: reading.level,
     })),
     figures: PLOTS.flatMap(({ name, title, unit }) => {
-      const points = pointsOf(ctx, readings, name, limits);
+      const points = pointsOf(ctx, listed, name, limits);
       return points.length < 2 ? [] : [{ title, unit, figure: figureOf(title, unit, points) }];
     }),
     /** What a provider said about readings that hold treatment, and whether they still do. */

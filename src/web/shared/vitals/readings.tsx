@@ -23,7 +23,7 @@ export function Readings({ readings, empty }: { readings: ReadingsView; empty: s
         </div>
       )}
       <section aria-label="All readings">
-        <SectionHeader title="All readings" aside={`${readings.rows.length}, newest first`} />
+        <SectionHeader title="All readings" aside={countOf(readings)} />
         <Table caption="Readings, newest first">
           <thead>
             <tr>
@@ -40,8 +40,11 @@ export function Readings({ readings, empty }: { readings: ReadingsView; empty: s
                   {day} <span className="block text-small text-ink-2">{time}</span>
                 </td>
                 <td className="whitespace-nowrap">
-                  {pressure ?? "–"} {level === "crisis" && <Tag tone="danger">Very high</Tag>}
-                  {level === "high" && <Tag tone="warning">High</Tag>}
+                  {pressure ?? "–"}
+                  <span className="block">
+                    {level === "crisis" && <Tag tone="danger">Very high</Tag>}
+                    {level === "high" && <Tag tone="warning">High</Tag>}
+                  </span>
                 </td>
                 <td>{pulse ?? "–"}</td>
                 <td className="whitespace-nowrap">{pounds ? `${pounds} lb` : "–"}</td>
@@ -52,4 +55,8 @@ export function Readings({ readings, empty }: { readings: ReadingsView; empty: s
       </section>
     </div>
   );
+}
+
+function countOf({ rows, total }: ReadingsView): string {
+  return rows.length < total ? `The latest ${rows.length} of ${total}` : `${total}, newest first`;
 }

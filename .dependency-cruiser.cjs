@@ -9,6 +9,7 @@ const ROWS = [
   ["chart"],
   ["files"],
   ["intake", "labs"],
+  ["safety"],
   ["prescribing"],
   ["orders"],
   ["desk"],

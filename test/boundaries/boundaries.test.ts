@@ -12,6 +12,7 @@ const ROWS = [
   ["chart"],
   ["files"],
   ["intake", "labs"],
+  ["safety"],
   ["prescribing"],
   ["orders"],
   ["desk"],

@@ -146,6 +146,7 @@ const KEEP = [
   "consent_document",
   "lab_marker",
   "lab_alert_rule",
+  "monitoring_schedule",
   "lab_panel",
   "billing_term",
   "renewal_terms",

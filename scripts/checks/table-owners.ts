@@ -132,6 +132,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "lab_value",
     "paper_claim",
   ],
+  safety: ["due_item", "monitoring_schedule"],
   prescribing: ["in_person_exam", "prescription", "prescription_event", "prescription_fill"],
   orders: [
     "address_confirmation",

@@ -751,6 +751,28 @@ export interface DoseConfirmation {
   user_id: string;
 }
 
+export interface DueItem {
+  created_at: Timestamp;
+  due_on: string;
+  ended_at: Timestamp | null;
+  first_dose_on: string;
+  grace_days: number;
+  id: string;
+  kind: string;
+  markers: string[];
+  met_at: Timestamp | null;
+  met_by: string | null;
+  met_on: string | null;
+  opens_on: string;
+  schedule_version: number;
+  step: number;
+  treatment_key: string;
+  user_id: string;
+  waive_reason: string | null;
+  waived_at: Timestamp | null;
+  waived_by: string | null;
+}
+
 export interface EarlierOffer {
   expires_at: Timestamp;
   id: string;
@@ -1218,6 +1240,21 @@ export interface Migration {
   kind: string | null;
   name: string;
   sha256: string;
+}
+
+export interface MonitoringSchedule {
+  due_after: string;
+  effective_from: string;
+  grace_days: number;
+  kind: string;
+  markers: Generated<string[]>;
+  opens_after: string;
+  owner: Generated<string>;
+  repeats: boolean;
+  source: string;
+  step: number;
+  treatment_key: string;
+  version: number;
 }
 
 export interface NewsletterSignup {
@@ -2041,6 +2078,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_offer: DiscountOffer;
   dose_confirmation: DoseConfirmation;
+  due_item: DueItem;
   earlier_offer: EarlierOffer;
   emergency_contact: EmergencyContact;
   emergency_list: EmergencyList;
@@ -2080,6 +2118,7 @@ export interface DB {
   marketing_consent: MarketingConsent;
   marketing_delivery: MarketingDelivery;
   migration: Migration;
+  monitoring_schedule: MonitoringSchedule;
   newsletter_signup: NewsletterSignup;
   offering: Offering;
   on_call_person: OnCallPerson;

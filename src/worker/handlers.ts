@@ -16,6 +16,8 @@ import {
 import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { sweepDiscountCodes } from "#domain/billing/discounts/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
+import { followMonitoring } from "#domain/prescribing/monitoring/follow-monitoring.ts";
+import { sweepMonitoring } from "#domain/prescribing/monitoring/sweep-monitoring.ts";
 import { sweepPrescriptions } from "#domain/prescribing/sweep-prescriptions.ts";
 import { followEpisodes } from "#domain/prescribing/episodes/follow-episodes.ts";
 import { followLabs } from "#domain/prescribing/episodes/follow-labs.ts";
@@ -26,6 +28,7 @@ import { projectRegistration } from "#domain/intake/episodes/project-registratio
 import { releaseFirstVisits } from "#domain/intake/episodes/release-first-visits.ts";
 import { forgetAnswers } from "#domain/intake/responses/forget-answers.ts";
 import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
+import { followMonitoringJob, sweepMonitoringJob } from "#domain/safety/monitoring/jobs.ts";
 import { notifyMemberOfPrescription } from "#domain/prescribing/notify-member-of-prescription.ts";
 import { abandonRegistrations } from "#domain/intake/registration/abandon-registrations.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
@@ -207,6 +210,8 @@ export const handlersWith = ({
   on(episodeMovedJob, (ctx, { userId }) => projectRegistration(ctx, { userId })),
   on(releaseVisitsJob, (ctx, { userId }) => releaseFirstVisits(ctx, { userId })),
   on(followEpisodesJob, (ctx, { userId }) => followEpisodes(ctx, { userId })),
+  on(followMonitoringJob, (ctx, { userId }) => followMonitoring(ctx, { userIds: [userId] })),
+  on(sweepMonitoringJob, (ctx) => sweepMonitoring(ctx)),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
   on(placeDueOrdersJob, (ctx) => placeDueOrders(ctx)),
   on(considerReorderJob, (ctx, { prescriptionId }) => considerReorder(ctx, { prescriptionId })),
@@ -256,6 +261,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: placeDueOrdersJob, cron: "30 8 * * *" },
   { job: sweepOrdersJob, cron: "*/15 * * * *" },
   { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
+  { job: sweepMonitoringJob, cron: "15 8 * * *" },
   { job: sweepDeskJob, cron: "50 * * * *" },
   { job: sweepFilesJob, cron: "*/5 * * * *" },
 ];

@@ -471,6 +471,33 @@ const vitalHold = {
 };
 const CARERS: Who[] = ["employee", "nurse", "admin", "provider"];
 
+const CARERS_ANYWHERE: Who[] = [...CARERS, "otherProvider"];
+const monitoringSchedule = {
+  treatment_key: "probe",
+  kind: "visit",
+  version: 1,
+  step: 1,
+  effective_from: "2020-01-01",
+  opens_after: "P1D",
+  due_after: "P6M",
+  repeats: true,
+  grace_days: 0,
+  source: "s",
+};
+const dueItem = {
+  id: newId(),
+  user_id: SELF,
+  treatment_key: "probe",
+  kind: "lab",
+  schedule_version: 1,
+  step: 1,
+  first_dose_on: "2026-09-01",
+  opens_on: "2026-10-13",
+  due_on: "2026-10-27",
+  grace_days: 21,
+  markers: "{4544-3}",
+  created_at: NOW,
+};
 const PRICE_LINE_ID = newId();
 /** What the clinic offers: everyone can read it, admins can change it. */
 const CATALOG: SeedRow[] = [
@@ -2801,6 +2828,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...labValue, id: newId(), report_id: RELEASED_ID },
     only: ["select"],
     app_web: { select: ["self", ...CLINICIANS] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "lab_value",
@@ -2845,6 +2873,7 @@ export const TABLE_PROBES: TableProbe[] = [
     rules: "printed",
     only: ["select"],
     app_web: { select: ["self", ...CARERS] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "lab_value",
@@ -2854,6 +2883,7 @@ export const TABLE_PROBES: TableProbe[] = [
     viewed: true,
     only: ["select"],
     app_web: { select: CLINICIANS },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "paper_claim",
@@ -2890,6 +2920,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...labValue, id: RELEASED_VALUE_ID, report_id: RELEASED_ID },
     set: { remark: "r", remark_by: PROVIDER, remark_at: NOW },
     app_web: { select: ["self", ...CLINICIANS], update: ["provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "lab_value",
@@ -2907,6 +2938,7 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { held_at: null, held_by: null, hold_reason: null },
     only: ["select", "update"],
     app_web: { select: CLINICIANS, update: ["provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "lab_value",
@@ -2932,6 +2964,56 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { ended_at: NOW },
     only: ["update"],
     app_web: { update: CARERS },
+  },
+  {
+    table: "monitoring_schedule",
+    needs: ["offering"],
+    row: monitoringSchedule,
+    app_web: { select: CARERS_ANYWHERE },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "due_item",
+    needs: ["profile", "appointment", "offering"],
+    row: dueItem,
+    set: { waived_at: NOW, waived_by: PROVIDER, waive_reason: "not-needed" },
+    app_web: { select: ["self", ...CARERS], update: ["provider"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "due_item",
+    what: "met by a result",
+    needs: ["profile", "appointment", "offering"],
+    row: { ...dueItem, id: newId() },
+    set: { met_at: NOW, met_on: "2026-11-10", met_by: newId() },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "due_item",
+    what: "waived in another provider's name",
+    needs: ["profile", "appointment", "offering"],
+    row: { ...dueItem, id: newId() },
+    set: { waived_at: NOW, waived_by: ACTORS.otherProvider.id, waive_reason: "not-needed" },
+    only: ["update"],
+  },
+  {
+    table: "due_item",
+    what: "that was met",
+    needs: ["profile", "appointment", "offering"],
+    row: { ...dueItem, id: newId(), met_at: NOW, met_on: "2026-11-10", met_by: newId() },
+    set: { waive_reason: null },
+    only: ["update"],
+  },
+  {
+    table: "due_item",
+    what: "when staff view the site as its member",
+    needs: ["profile", "appointment", "offering"],
+    row: { ...dueItem, id: newId() },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: CARERS },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "treatment_hold",

@@ -185,3 +185,17 @@ export async function findLatest(trx: Trx, userId: string): Promise<{ id: string
     .executeTakeFirst();
   return row ?? null;
 }
+
+export type Draw = { id: string; userId: string; on: string; markers: string[] };
+
+/** Released draws, by day. What was measured, not the values. */
+export async function selectDraws(trx: Trx, userIds: readonly string[]): Promise<Draw[]> {
+  return trx
+    .selectFrom("lab_report as r")
+    .select(["r.id", "r.user_id as userId", "r.collected_on as on"])
+    .select(sql<string[]>`array(select v.loinc from lab_value v where v.report_id = r.id)`.as("markers"))
+    .where("r.user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
+    .where("r.status", "=", "released")
+    .orderBy("r.collected_on")
+    .execute();
+}

@@ -1,5 +1,5 @@
 import type { Trx } from "#core/db.ts";
-import { findLatest, findReleasedOwner } from "./queries.server.ts";
+import { findLatest, findReleasedOwner, selectDraws, type Draw } from "./queries.server.ts";
 
 /** What other slices read about results. Row-level security decides whose. */
 
@@ -11,4 +11,9 @@ export async function findOwnerOfReport(trx: Trx, reportId: string): Promise<str
 /** The day of someone's latest released draw. */
 export async function findLatestDraw(trx: Trx, userId: string): Promise<string | null> {
   return (await findLatest(trx, userId))?.collectedOn ?? null;
+}
+
+/** Released draws of these people and what each measured, without the values: the worker may ask. */
+export async function listDraws(trx: Trx, userIds: readonly string[]): Promise<Draw[]> {
+  return selectDraws(trx, userIds);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayIn } from "#core/dates.ts";
 import type { Trx } from "#core/db.ts";
 import type { AppointmentTypeKey } from "./appointment.ts";
 import { selectIsInQuestion } from "./queries-appointment.server.ts";
@@ -15,6 +16,21 @@ export async function listFulfilledVisits(
     .where("status", "=", "fulfilled")
     .orderBy("starts_at")
     .execute();
+}
+
+/** Days of completed visits of these people, by the patient's local date. */
+export async function listVisitDays(
+  trx: Trx,
+  userIds: readonly string[],
+): Promise<{ id: string; userId: string; on: string }[]> {
+  const rows = await trx
+    .selectFrom("appointment")
+    .select(["id", "user_id as userId", "starts_at as startsAt", "zone"])
+    .where("user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
+    .where("status", "=", "fulfilled")
+    .orderBy("starts_at")
+    .execute();
+  return rows.map(({ id, userId, startsAt, zone }) => ({ id, userId, on: dayIn(zone, startsAt) }));
 }
 
 export async function findPatientOfVisit(trx: Trx, appointmentId: string): Promise<string | null> {

@@ -130,6 +130,7 @@ const KEEP = [
   "offering",
   "price_line",
   "state_served",
+  "chart_term",
   "clinical_fact",
   "form",
   "form_version",

@@ -51,6 +51,25 @@ export interface Alarm {
   reference: string;
 }
 
+export interface Allergy {
+  added_at: Timestamp;
+  added_by: string;
+  class_keys: string[];
+  from_on: string | null;
+  id: string;
+  origin: string | null;
+  prior_version: Generated<number | null>;
+  reaction: string;
+  root_id: string;
+  severity: string;
+  source: string;
+  status: string;
+  substance: string;
+  until_on: string | null;
+  user_id: string;
+  version: number;
+}
+
 export interface AnalyticsEvent {
   event: string;
   hour: Timestamp;
@@ -315,6 +334,25 @@ export interface CareRelation {
   reviewed_by: string | null;
   starts_at: Timestamp;
   user_id: string;
+}
+
+export interface ChartReview {
+  id: string;
+  reviewed_at: Timestamp;
+  reviewed_by: string;
+  section: string;
+  user_id: string;
+}
+
+export interface ChartTerm {
+  answers: string[];
+  effective_from: string;
+  key: string;
+  kind: string;
+  label: string;
+  owner: string;
+  source: string;
+  words: string[];
 }
 
 export interface ClinicalFact {
@@ -923,6 +961,24 @@ export interface FormVersion {
   version: number;
 }
 
+export interface HistoryItem {
+  added_at: Timestamp;
+  added_by: string;
+  from_on: string | null;
+  id: string;
+  is_restricted: boolean;
+  kind: string;
+  origin: string | null;
+  prior_version: Generated<number | null>;
+  root_id: string;
+  source: string;
+  status: string;
+  text: string;
+  until_on: string | null;
+  user_id: string;
+  version: number;
+}
+
 export interface IdentityCheck {
   asked_again_at: Timestamp | null;
   attempt: Generated<number>;
@@ -1269,6 +1325,14 @@ export interface NewsletterSignup {
   klaviyo_id: string | null;
 }
 
+export interface NoKnownStatement {
+  id: string;
+  said_at: Timestamp;
+  said_by: string;
+  section: string;
+  user_id: string;
+}
+
 export interface Offering {
   key: string;
   name: string;
@@ -1308,6 +1372,24 @@ export interface OrderLate {
   flagged_at: Timestamp;
   order_id: string;
   promised_until: string;
+}
+
+export interface OutsideMedicine {
+  added_at: Timestamp;
+  added_by: string;
+  class_keys: string[];
+  dose: string;
+  from_on: string | null;
+  id: string;
+  name: string;
+  origin: string | null;
+  prior_version: Generated<number | null>;
+  root_id: string;
+  source: string;
+  status: string;
+  until_on: string | null;
+  user_id: string;
+  version: number;
 }
 
 export interface Page {
@@ -1600,6 +1682,24 @@ export interface PriceLine {
   id: Generated<string>;
   item: string;
   offering_key: string;
+}
+
+export interface Problem {
+  added_at: Timestamp;
+  added_by: string;
+  from_on: string | null;
+  icd10: string | null;
+  id: string;
+  name: string;
+  origin: string | null;
+  prior_version: Generated<number | null>;
+  problem_key: string | null;
+  root_id: string;
+  source: string;
+  status: string;
+  until_on: string | null;
+  user_id: string;
+  version: number;
 }
 
 export interface ProcessorEvent {
@@ -2014,6 +2114,7 @@ export interface WeeklyHours {
 export interface DB {
   address_confirmation: AddressConfirmation;
   alarm: Alarm;
+  allergy: Allergy;
   analytics_event: AnalyticsEvent;
   answers_read: AnswersRead;
   appointment: Appointment;
@@ -2038,6 +2139,8 @@ export interface DB {
   bulk_act: BulkAct;
   card_setup: CardSetup;
   care_relation: CareRelation;
+  chart_review: ChartReview;
+  chart_term: ChartTerm;
   clinical_fact: ClinicalFact;
   clinical_fact_proposal: ClinicalFactProposal;
   clinician_listing: ClinicianListing;
@@ -2093,6 +2196,7 @@ export interface DB {
   form_response: FormResponse;
   form_submission: FormSubmission;
   form_version: FormVersion;
+  history_item: HistoryItem;
   identity_check: IdentityCheck;
   identity_check_event: IdentityCheckEvent;
   identity_event: IdentityEvent;
@@ -2120,11 +2224,13 @@ export interface DB {
   migration: Migration;
   monitoring_schedule: MonitoringSchedule;
   newsletter_signup: NewsletterSignup;
+  no_known_statement: NoKnownStatement;
   offering: Offering;
   on_call_person: OnCallPerson;
   on_call_shift: OnCallShift;
   order_event: OrderEvent;
   order_late: OrderLate;
+  outside_medicine: OutsideMedicine;
   page: Page;
   paper_claim: PaperClaim;
   path_nudge: PathNudge;
@@ -2152,6 +2258,7 @@ export interface DB {
   prescription_event: PrescriptionEvent;
   prescription_fill: PrescriptionFill;
   price_line: PriceLine;
+  problem: Problem;
   processor_event: ProcessorEvent;
   profile: Profile;
   profile_change: ProfileChange;

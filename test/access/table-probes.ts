@@ -469,6 +469,30 @@ const vitalHold = {
   source: "vital",
   source_id: VITAL_SET_ID,
 };
+/** The first version of a row of the chart. */
+const chartRow = (values: Record<string, Value>, by: string = SELF) => {
+  const id = newId();
+  const source = by === SELF ? "patient" : by === PROVIDER ? "provider" : "outside";
+  return {
+    id,
+    root_id: id,
+    version: 1,
+    user_id: SELF,
+    status: by === PROVIDER ? "confirmed" : "reported",
+    source,
+    added_by: by,
+    added_at: NOW,
+    ...values,
+  };
+};
+const CHART_ROWS: Record<string, Record<string, Value>> = {
+  allergy: { substance: "Sesame", class_keys: "{sesame-oil}", reaction: "Hives", severity: "mild" },
+  problem: { name: "Sleep apnea", icd10: "G47.33", problem_key: "sleep-apnea" },
+  outside_medicine: { name: "Insulin", class_keys: "{insulin}", dose: "10 units" },
+  history_item: { kind: "surgery", text: "Appendix", is_restricted: false },
+};
+const noKnown = { user_id: SELF, section: "allergies", said_at: NOW };
+const chartReview = { user_id: SELF, section: "allergies", reviewed_at: NOW, reviewed_by: PROVIDER };
 const CARERS: Who[] = ["employee", "nurse", "admin", "provider"];
 
 const CARERS_ANYWHERE: Who[] = [...CARERS, "otherProvider"];
@@ -1226,6 +1250,165 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["vital_set", "appointment"],
     row: { ...vitalReview, id: newId(), decision: "continue", newer_set_id: VITAL_SET_ID },
     only: ["insert"],
+  },
+  ...Object.entries(CHART_ROWS).flatMap(([table, values]): TableProbe[] => [
+    {
+      table,
+      needs: ["profile", "appointment"],
+      row: chartRow(values),
+      app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
+    },
+    {
+      table,
+      what: "of somebody whose chart an admin opened",
+      needs: ["profile", "appointment", "opened chart"],
+      row: chartRow(values),
+      only: ["select"],
+      app_web: { select: ["self", "nurse", "admin", "provider"] },
+    },
+    {
+      table,
+      what: "when staff view the site as its member",
+      needs: ["profile", "appointment"],
+      row: chartRow(values),
+      viewed: true,
+      only: ["select"],
+      app_web: { select: ["nurse", "provider"] },
+    },
+    {
+      table,
+      what: "that a provider adds",
+      needs: ["profile", "appointment"],
+      row: chartRow(values, PROVIDER),
+      only: ["insert"],
+      app_web: { insert: ["provider"] },
+    },
+    {
+      table,
+      what: "that a nurse adds",
+      needs: ["profile", "appointment"],
+      row: chartRow(values, ACTORS.nurse.id),
+      only: ["insert"],
+      app_web: { insert: ["nurse"] },
+    },
+    {
+      table,
+      what: "that a nurse confirms",
+      needs: ["profile", "appointment"],
+      row: { ...chartRow(values, ACTORS.nurse.id), status: "confirmed" },
+      only: ["insert"],
+    },
+    {
+      table,
+      what: "that its member confirms",
+      needs: ["profile", "appointment"],
+      row: { ...chartRow(values), status: "confirmed" },
+      only: ["insert"],
+    },
+    {
+      table,
+      what: "added by a provider who does not care for them",
+      needs: ["profile"],
+      row: chartRow(values, ACTORS.otherProvider.id),
+      only: ["insert"],
+    },
+  ]),
+  {
+    table: "history_item",
+    what: "that is restricted",
+    needs: ["profile", "appointment", "opened chart"],
+    row: chartRow({ ...CHART_ROWS["history_item"], is_restricted: true }),
+    app_web: { select: ["self", "provider"], insert: ["self"] },
+  },
+  {
+    table: "history_item",
+    what: "that is restricted, from a nurse",
+    needs: ["profile"],
+    row: chartRow({ ...CHART_ROWS["history_item"], is_restricted: true }, ACTORS.nurse.id),
+    only: ["insert"],
+  },
+  {
+    table: "no_known_statement",
+    needs: ["profile", "appointment"],
+    row: { ...noKnown, id: newId(), said_by: SELF },
+    app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
+  },
+  {
+    table: "no_known_statement",
+    what: "of somebody whose chart an admin opened",
+    needs: ["profile", "appointment", "opened chart"],
+    row: { ...noKnown, id: newId(), said_by: SELF },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+  },
+  {
+    table: "no_known_statement",
+    what: "when staff view the site as its member",
+    needs: ["profile", "appointment"],
+    row: { ...noKnown, id: newId(), said_by: SELF },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+  },
+  {
+    table: "no_known_statement",
+    what: "by a nurse",
+    needs: ["profile"],
+    row: { ...noKnown, id: newId(), said_by: ACTORS.nurse.id },
+    only: ["insert"],
+    app_web: { insert: ["nurse"] },
+  },
+  {
+    table: "no_known_statement",
+    what: "by a provider",
+    needs: ["profile", "appointment"],
+    row: { ...noKnown, id: newId(), said_by: PROVIDER },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "chart_review",
+    needs: ["profile", "appointment"],
+    row: { ...chartReview, id: newId() },
+    app_web: { select: ["self", "nurse", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "chart_review",
+    what: "of somebody whose chart an admin opened",
+    needs: ["profile", "appointment", "opened chart"],
+    row: { ...chartReview, id: newId() },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+  },
+  {
+    table: "chart_review",
+    what: "when staff view the site as its member",
+    needs: ["profile", "appointment"],
+    row: { ...chartReview, id: newId() },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+  },
+  {
+    table: "chart_review",
+    what: "by a provider who does not care for them",
+    needs: ["profile", "provider"],
+    row: { ...chartReview, id: newId() },
+    only: ["insert"],
+  },
+  {
+    table: "chart_term",
+    row: {
+      kind: "class",
+      key: "peanut",
+      label: "Peanut",
+      words: "{peanut}",
+      answers: "{}",
+      effective_from: "2026-01-01",
+      source: "s",
+      owner: "o",
+    },
+    app_web: { select: ["self", "other", "employee", "nurse", "admin", "provider", "otherProvider", "unknown"] },
   },
   {
     table: "form_answer",

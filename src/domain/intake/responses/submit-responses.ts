@@ -1,11 +1,17 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { proposeRows } from "#domain/chart/lists/propose-rows.ts";
+import { findChartTerms } from "#domain/chart/lists/reads.server.ts";
 import { findChangedAfterStop } from "../forms/find-changed-after-stop.ts";
 import type { Finding, Outcome } from "../forms/form.ts";
+import { chartProposals } from "./chart-proposals.ts";
 import type { LoadedInterview } from "./load-interview.ts";
 import { insertFindings, updateResponse } from "./queries.server.ts";
 
-/** Closes the open responses of these forms with their findings and outcome. Nothing in them changes after this. */
+/**
+ * Closes the open responses of these forms with their findings and outcome, and reports what they say to the chart. Nothing in them
+ * changes after this.
+ */
 export async function submitResponses(
   tx: TxCtx,
   userId: string,
@@ -59,6 +65,9 @@ export async function submitResponses(
     });
     await recordAudit(tx, { action: "intake.submitted", subjectId: userId, objectId: id });
   }
+  const sent = definitions.filter(({ form }) => forms.includes(form));
+  const terms = await findChartTerms(tx.trx, interview.today);
+  await proposeRows(tx, chartProposals(sent, interview.evaluation.submitted, terms));
 }
 
 /** An answer changed after a stop is for a provider to look at. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import type pg from "pg";
+import { pdfOf } from "#test/pdf.ts";
 import { openSession } from "../../test/sessions.ts";
 import { expect, test } from "../fixtures.ts";
 import { Visitor } from "../by-forms.ts";
@@ -125,6 +126,36 @@ test.describe("@patient results: what members see", () => {
     await expect(testosterone.getByText(/nmol\/L/).first()).toBeVisible();
     await expectAccessible();
   });
+});
+
+test("@patient results: the paper stays beside the form on a wide screen, and opens by itself on a narrow one", async ({
+  page,
+  database,
+  loginAs,
+}) => {
+  const patient = await addPatient(database);
+  await loginAs("employee");
+  await page.goto(`/admin/users/${patient.userId}/files`);
+  await page.locator('input[type="file"]').setInputFiles({ name: "panel.pdf", mimeType: "", buffer: pdfOf() });
+  const line = page.getByRole("listitem").filter({ hasText: "panel.pdf" });
+  await expect(line.getByText("Not opened yet")).toBeVisible({ timeout: 30_000 });
+
+  await page.goto(`/admin/users/${patient.userId}/results`);
+  await page.getByLabel("Paper", { exact: true }).selectOption({ index: 1 });
+  const framed = page.waitForResponse((response) => /\/files\/[0-9a-f-]{36}\/view$/.test(response.url()));
+  await page.getByRole("button", { name: "Fill in the lines" }).click();
+  expect((await framed).headers()["content-type"]).toBe("application/pdf");
+  const frame = page.locator('iframe[title^="The paper: panel.pdf"]');
+  const link = page.getByRole("link", { name: "Open the report in a new window" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(frame).toBeVisible();
+  await expect(link).toBeHidden();
+  const beside = await page.getByLabel("Lab", { exact: true }).boundingBox();
+  const paper = await frame.boundingBox();
+  expect(beside!.x).toBeGreaterThanOrEqual(paper!.x + paper!.width);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(frame).toBeHidden();
+  await expect(link).toHaveAttribute("href", (await frame.getAttribute("src"))!);
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -20,6 +20,7 @@ const steps: Record<string, string> = {
   "no SQL writes in journeys": "node scripts/checks/journey-writes.ts",
   "migrations beside a running clinic": "node scripts/checks/online-migrations.ts",
   "health questions and their first migration": "node scripts/clinical-forms.ts",
+  "safety rules and their first migration": "node scripts/clinical-rules.ts",
   "Kubernetes manifests": "node scripts/checks/manifests.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",

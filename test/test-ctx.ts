@@ -134,6 +134,7 @@ const KEEP = [
   "clinical_fact",
   "form",
   "form_version",
+  "safety_rule",
   "discount_offer",
   "search_retention",
   "appointment_type",

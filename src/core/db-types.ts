@@ -1863,6 +1863,20 @@ export interface RunningRelease {
   stopped_at: Timestamp | null;
 }
 
+export interface SafetyRule {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  definition: Json;
+  effective_from: string | null;
+  fixtures: Json;
+  key: string;
+  proposed_at: Timestamp;
+  proposed_by: string | null;
+  sha256: string;
+  status: string;
+  version: number;
+}
+
 export interface ScheduleException {
   day: string;
   from_minute: number | null;
@@ -2274,6 +2288,7 @@ export interface DB {
   reorder_reminder: ReorderReminder;
   reply_snippet: ReplySnippet;
   running_release: RunningRelease;
+  safety_rule: SafetyRule;
   schedule_exception: ScheduleException;
   search_day: SearchDay;
   search_document: SearchDocument;

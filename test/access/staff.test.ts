@@ -122,6 +122,7 @@ describe("an employee can do no act of an admin", () => {
       clinical_fact: "*",
       clinical_fact_proposal: "*",
       form_version: "*",
+      safety_rule: "*",
       provider: "*",
       provider_license: "*",
       on_call_person: "*",

@@ -55,6 +55,7 @@ export type TableProbe = SeedRow & {
 } & { [role in ProbeRole]?: { [command in Command]?: readonly Who[] } };
 
 const VISITORS: Who[] = ["anonymous", "self", "other", "employee", "nurse", "admin", "provider", "otherProvider"];
+const CLINIC: Who[] = ["employee", "nurse", "admin", "provider", "otherProvider"];
 const ADMIN: Who[] = ["admin"];
 const SYSTEM: Who[] = ["system"];
 const NOW = new Date("2026-11-15T12:00:00Z");
@@ -120,6 +121,15 @@ const FORM_VERSION = {
   version: 1,
   status: "draft",
   definition: "{}",
+  sha256: "0".repeat(64),
+  proposed_at: NOW,
+};
+const SAFETY_RULE = {
+  key: "R900",
+  version: 1,
+  status: "draft",
+  definition: "{}",
+  fixtures: "{}",
   sha256: "0".repeat(64),
   proposed_at: NOW,
 };
@@ -1071,6 +1081,33 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { status: "retired" },
     only: ["insert", "select", "update"],
     app_web: { select: VISITORS, update: ADMIN },
+    app_worker: { select: SYSTEM },
+    app_owner: { select: SYSTEM },
+  },
+  {
+    table: "safety_rule",
+    what: "that came with the release",
+    row: SAFETY_RULE,
+    set: APPROVED,
+    app_web: { select: CLINIC, update: ADMIN },
+    app_worker: { select: SYSTEM },
+    app_owner: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "safety_rule",
+    what: "that an admin proposed",
+    row: { ...SAFETY_RULE, version: 2, proposed_by: ACTORS.admin.id },
+    set: { ...APPROVED, approved_by: newId() },
+    only: ["insert", "update"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "safety_rule",
+    what: "that is approved",
+    row: { ...SAFETY_RULE, ...APPROVED, version: 3, proposed_by: newId() },
+    set: { status: "retired" },
+    only: ["insert", "select", "update"],
+    app_web: { select: CLINIC },
     app_worker: { select: SYSTEM },
     app_owner: { select: SYSTEM },
   },

@@ -23,11 +23,15 @@ export const FACTS = {
   "chart.medicine_classes": "codes",
   /** Documents a provider accepted. */
   "chart.documents": "codes",
+  /** Since the last heart attack or stroke that the chart has a day for. */
+  "chart.days_since_heart_event": "number",
   "answers.sent": "boolean",
   "answers.changed_after_stop": "boolean",
   "answers.version_retired": "boolean",
   /** Alerts that page and stops for this treatment that nobody decided about. */
   "results.open_stops": "number",
+  /** Whether the blood count has responded to nandrolone, by a provider's word. */
+  "results.blood_response": "boolean",
   /** "allergy", "major-interaction", "none", "not-available". */
   "screening.result": "code",
   /** Kinds of due items beyond their grace days. */
@@ -47,7 +51,17 @@ export const FACTS = {
   "medicine.most_step": "number",
   /** Taken together with hCG by a current prescription. */
   "medicine.with_hcg": "boolean",
+  /** Since the first dose of this treatment arrived. */
+  "medicine.days_on_treatment": "number",
+  /** What the last check-in said. */
   "check_in.days_ago": "number",
+  "check_in.stomach_score": "number",
+  "check_in.vomited_a_day": "boolean",
+  "check_in.missed_doses": "number",
+  "check_in.virilization": "boolean",
+  /** Clinic policies, from the clinical facts of the same name: "stop" or "review". */
+  "clinic.ipss_over_19": "code",
+  "clinic.nandrolone_warfarin": "code",
 } as const satisfies Record<string, FactKind>;
 
 export type FactKind = "number" | "boolean" | "code" | "codes";

@@ -33,8 +33,10 @@ export interface RuleCase {
   severity: Severity;
   /** What "unknown" means here. Left out: `reason`. */
   ifUnknown?: Severity;
-  /** To the prescriber, a sentence. `{value}` is the value that was seen. */
+  /** To the prescriber, a sentence. `{value}` is the value that was seen, `{patient.bmi}` that fact. */
   says: string;
+  /** The sentence if it is unknown. */
+  unknownSays?: string;
   /** Narrower than the rule's own. */
   treatments?: readonly string[];
   moments?: readonly Moment[];
@@ -63,6 +65,8 @@ export interface FactCondition extends NumberTest {
   hasNone?: readonly string[];
   /** Has a code in common with another fact. */
   sharesWith?: string;
+  /** Greater than another fact. */
+  overFact?: string;
   /** Older than this counts as unknown. */
   withinDays?: number;
   /** Whether there is such a fact at all; this part itself is never unknown. */
@@ -71,15 +75,19 @@ export interface FactCondition extends NumberTest {
 
 /** About the newest released value, in the marker's first unit. */
 export interface LabCondition extends NumberTest {
-  lab: string;
+  /** A LOINC code, or several that measure the same: the newest counts. */
+  lab: string | readonly string[];
   /** Numbers are multiples of the upper end of the lab's own range. */
   timesUpperLimit?: boolean;
   isAboveRange?: boolean;
+  isBelowRange?: boolean;
   isPositive?: boolean;
   /** Newest value against the lowest one within these days before it: it rose by more than this. */
   roseBy?: { over: number; withinDays: number };
-  /** How many draws on different days meet the numbers and were drawn before this hour. */
-  draws?: { atLeast: number; beforeHour: number };
+  /** How many draws on different days meet the numbers and, if an hour is given, were drawn before it. */
+  draws?: { atLeast: number; beforeHour?: number };
+  /** Only draws at least this many days after the first dose. */
+  sinceFirstDose?: number;
   withinDays?: number;
   isKnown?: boolean;
 }
@@ -133,8 +141,9 @@ export interface RuleOutcome {
   /** Null for a miss. */
   severity: Severity | null;
   /** The cases that were hit or unknown, strongest first. */
-  cases: readonly { key: string; result: "hit" | "unknown"; severity: Severity; says: string }[];
-  /** The facts it saw, by key ("lab:LOINC" for a result), as they were. */
+  cases: readonly { key: string; result: "hit" | "unknown"; severity: Severity; says: string; isLifted?: boolean }[];
+  /** The facts it asked for, by key ("lab:LOINC" for a result), as they were; null is unknown. */
   facts: Readonly<Record<string, Fact | LabFact | null>>;
+  /** The document that lifts its stops. One that is accepted makes them information, marked as lifted. */
   liftedBy: string | null;
 }

@@ -1,0 +1,24 @@
+import type { Trx } from "#core/db.ts";
+import { selectByVersion, selectInForce } from "./queries.server.ts";
+import type { SafetyRule } from "./rule.ts";
+
+/** What a check reads about rules. */
+
+/**
+ * The rules in force on a day. None at all is a bug, such as an actor who may not read them: a check without rules would come out
+ * clean.
+ */
+export async function findRulesInForce(trx: Trx, day: string): Promise<SafetyRule[]> {
+  const rules = await selectInForce(trx, day);
+  if (rules.length === 0) throw new Error(`No safety rule is in force on ${day}`);
+  return rules;
+}
+
+/** Rules by key in the versions of an earlier check. Throws if one is missing. */
+export async function findRuleVersions(trx: Trx, versions: Readonly<Record<string, number>>): Promise<SafetyRule[]> {
+  const wanted = Object.keys(versions).length;
+  if (wanted === 0) return [];
+  const rules = await selectByVersion(trx, versions);
+  if (rules.length !== wanted) throw new Error("A version of a safety rule is missing");
+  return rules;
+}

@@ -76,6 +76,13 @@ const searchSlowly = async (page: Page) => {
   await page.getByText("Searching...").waitFor();
 };
 
+const openSamplePatient = async (page: Page) => {
+  await page.getByLabel("Search your patients").fill("sample");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.waitForURL(/search=/);
+  await page.getByRole("link", { name: "Sample, Sam" }).click();
+  await page.getByRole("heading", { name: "Timeline" }).waitFor();
+};
 const chooseTwo = async (page: Page) => {
   await waitForScript(page);
   for (const n of [1, 3]) await page.getByRole("row").nth(n).getByRole("checkbox").check();
@@ -580,6 +587,9 @@ const SCREENS: readonly Screen[] = [
   { name: "schedule-visit", path: "/admin/schedule?week=2026-11-23", as: "employee", act: openVisit },
   { name: "provider-day", path: "/provider?day=2026-11-16", as: "provider" },
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
+  { name: "provider-patients", path: "/provider/patients", as: "provider" },
+  { name: "provider-patient", path: "/provider/patients", as: "provider", act: openSamplePatient },
+  { name: "provider-patient-dark", path: "/provider/patients", as: "provider", act: openSamplePatient, dark: true },
   { name: "provider-prescriptions", path: "/provider/prescriptions", as: "provider" },
   { name: "provider-prescription", path: `/provider/prescriptions/${DEMO_PRESCRIPTION_ID}`, as: "provider" },
   { name: "provider-messages", path: "/provider/messages", as: "provider" },

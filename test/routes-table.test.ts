@@ -45,6 +45,12 @@ const TABLE = [
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/open-chart", "admin/users/answers/open-chart.tsx"],
   ["/admin/opened-charts", "admin/opened-charts/opened-charts.tsx"],
   ["/provider/open-chart", "provider/patients/open-chart.tsx"],
+  ["/provider/patients", "provider/patients/patients.tsx"],
+  ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/patients/patient.tsx"],
+  [
+    "/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/files/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5",
+    "provider/patients/download-patient-file.ts",
+  ],
   ["/admin/results", "admin/results/results.tsx"],
   ["/admin/results/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/results/report.tsx"],
   ["/provider/results/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/results/report.tsx"],

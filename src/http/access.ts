@@ -198,6 +198,9 @@ export const ACCESS: readonly Access[] = [
   page("/admin/*", STAFF),
   form("/provider", ["provider"]),
   form("/provider/visits/:appointmentId/check-in", ["provider"]),
+  form("/provider/patients", ["provider"]),
+  page("/provider/patients/:userId", ["provider"]),
+  page("/provider/patients/:userId/files/:fileId", ["provider"]),
   form("/provider/patients/:userId/answers", ["provider"]),
   form("/provider/patients/:userId/readings", ["provider"]),
   form("/provider/open-chart", ["provider"]),
@@ -243,7 +246,7 @@ export const ACCESS: readonly Access[] = [
     selfAuthenticating: true,
     sessionless: true,
   },
-  { path: "/api/findPeople", methods: ["POST"], who: STAFF, limit: "beacon" },
+  { path: "/api/findPeople", methods: ["POST"], who: DESK, limit: "beacon" },
   { path: "/api/uploads", methods: ["POST"], who: PEOPLE, limit: "write", isSlow: true },
   { path: "/api/uploads/:fileId", methods: ["HEAD", "PATCH", "DELETE"], who: PEOPLE, limit: "upload", isSlow: true },
 ];

@@ -68,6 +68,8 @@ const NOTHING_THERE = new Set([
 /** URLs of one person's own things. For everyone else who's signed in, they don't exist. */
 const OWNERS: Record<string, Visitor> = {
   "/profile/messages/:requestId": "memberA",
+  "/provider/patients/:userId": "providerP",
+  "/provider/patients/:userId/files/:fileId": "providerP",
   "/provider/patients/:userId/answers": "providerP",
   "/admin/users/:userId/answers": "nurse",
   "/provider/patients/:userId/readings": "providerP",
@@ -154,6 +156,8 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/site/forms/:form/try": ["trt"],
   "/admin/site/forms/:form/propose": ["trt"],
   "/admin/users/:userId/prescriptions": ["{memberA}"],
+  "/provider/patients/:userId": ["{memberA}"],
+  "/provider/patients/:userId/files/:fileId": [`{memberA} ${DEMO_FILE_ID}`],
   "/provider/patients/:userId/answers": ["{memberA}"],
   "/provider/patients/:userId/readings": ["{memberA}"],
   "/admin/users/:userId/readings": ["{memberA}"],

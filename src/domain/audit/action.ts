@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   "member.page-viewed",
   "member.noted",
   "member.page-read",
+  "patient-page.read",
   "member.nudged",
   "path.read",
   "intake.listed",

@@ -2,7 +2,8 @@ import type { Ctx } from "#core/ctx.ts";
 import type { AlertLevel } from "./alerts/alert-rule.ts";
 import { getMarkers } from "./markers/get-markers.ts";
 import { listReports } from "./list-reports.ts";
-import { unitLabel } from "./markers/marker.ts";
+import { unitLabel, type Marker } from "./markers/marker.ts";
+import type { ReadableAlert, ReadableReport } from "./papers/readable-values.ts";
 import { isInForce, formatResult, type LabValue } from "./report.ts";
 import { resultStatusOf, type ResultStatus } from "./markers/result-status.ts";
 
@@ -16,14 +17,19 @@ export type LabFlag = {
   alert: { level: AlertLevel; text: string | null } | null;
 };
 
-/**
- * What staff should see first in someone's labs: open alerts; stops, even closed ones, until a provider has signed the review
- * with a decision about each treatment; then values outside the lab's range in the latest released report. Info-only rules and
- * reports no longer in force raise no flag.
- */
+/** What staff should see first in someone's labs. */
 export async function listLabFlags(ctx: Ctx, input: { userId: string }): Promise<LabFlag[]> {
-  const { reports, alerts } = await listReports(ctx, input);
-  const markers = await getMarkers(ctx);
+  return labFlagsOf(await listReports(ctx, input), await getMarkers(ctx));
+}
+
+/**
+ * Open alerts; stops, even closed ones, until a provider has signed the review with a decision about each treatment; then values
+ * outside the lab's range in the latest released report. Info-only rules and reports no longer in force raise no flag.
+ */
+export function labFlagsOf(
+  { reports, alerts }: { reports: readonly ReadableReport[]; alerts: readonly ReadableAlert[] },
+  markers: ReadonlyMap<string, Marker>,
+): LabFlag[] {
   const inForce = reports.filter(isInForce);
   const unreviewed = new Set(inForce.filter(({ reviewedAt }) => reviewedAt === null).map(({ id }) => id));
   const open = alerts.filter(

@@ -67,7 +67,16 @@ function reports(trx: Trx) {
 }
 
 async function withValues(trx: Trx, rows: ReportRow[]): Promise<LabReport[]> {
-  if (rows.length === 0) return [];
+  const byReport = await selectValues(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, values: byReport.get(row.id) ?? [] }));
+}
+
+/** The values of each report, in the order of its paper. */
+export async function selectValues(trx: Trx, reportIds: readonly string[]): Promise<Map<string, LabValue[]>> {
+  if (reportIds.length === 0) return new Map();
   const values = await trx
     .selectFrom("lab_value as v")
     .leftJoin(providers(trx).as("p"), "p.user_id", "v.remark_by")
@@ -90,15 +99,10 @@ async function withValues(trx: Trx, rows: ReportRow[]): Promise<LabReport[]> {
       "p.display_name as remarkBy",
       "v.remark_at as remarkAt",
     ])
-    .where(
-      "v.report_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("v.report_id", "in", [...reportIds])
     .orderBy("v.position")
     .execute();
-  const byReport = Map.groupBy(values, ({ reportId }) => reportId);
-  return rows.map((row) => ({ ...row, values: byReport.get(row.id) ?? [] }));
+  return Map.groupBy(values, ({ reportId }) => reportId);
 }
 
 /** False if a row with this id exists: the same form was submitted twice. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { aVisitWith } from "#test/labs.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { aProvider } from "#test/visits.ts";
 import { findPeopleForPalette } from "./find-people.ts";
 
 useDatabase();
@@ -13,11 +15,23 @@ test("staff get a few people, and each asking is one row of the trail", async ()
   expect(await asSuperuser("select from audit_event where action = 'people.searched'")).toHaveLength(1);
 });
 
+test("a provider gets only the people they care for", async () => {
+  const mine = await aKnownPerson("member", { firstName: "Ottoline" });
+  await aKnownPerson("member", { firstName: "Ottoline" });
+  const providerId = await aProvider();
+  await aVisitWith(providerId, mine.userId);
+  const ctx = testCtx({ as: "provider", id: providerId });
+  const { body } = await findPeopleForPalette(ctx, { term: "ottoline" });
+  expect(body).toEqual({
+    people: [{ id: mine.userId, name: "Quinn, Ottoline", detail: "" }],
+    orders: [],
+    requests: [],
+  });
+});
+
 test("everybody else is turned away before anything is looked for", async () => {
-  for (const as of ["member", "provider"] as const) {
-    const asked = findPeopleForPalette(testCtx({ as }), { term: "hildegard" });
-    await expect(asked).rejects.toMatchObject({ code: "forbidden" });
-  }
+  const asked = findPeopleForPalette(testCtx({ as: "member" }), { term: "hildegard" });
+  await expect(asked).rejects.toMatchObject({ code: "forbidden" });
   const stranger = findPeopleForPalette(testCtx({ as: "anonymous" }), { term: "hildegard" });
   await expect(stranger).rejects.toMatchObject({ code: "unauthenticated" });
 });

@@ -1,14 +1,19 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate } from "#core/format-date.ts";
 import { findOrders } from "#domain/desk/orders/find-orders.ts";
+import { findPatients } from "#domain/desk/patients/find-patients.ts";
 import { findRequests } from "#domain/desk/people/find-requests.ts";
 import { findPeople } from "#domain/desk/people/find-people.ts";
 import { PeopleSearch } from "#domain/desk/people/search-people.ts";
 
-/** POST /api/findPeople: people, an order by number, or a request by reference, for the staff command palette. */
+/**
+ * POST /api/findPeople, for the command palette: people, an order by number, or a request by reference for staff; for a provider
+ * the patients they care for.
+ */
 export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
   const input = PeopleSearch.safeParse(body);
   if (!input.success) return { status: 400 as const, body: { people: [], orders: [], requests: [] } };
+  if (ctx.actor.kind === "provider") return { body: await findOwnPatients(ctx, input.data) };
   const people = await findPeople(ctx, input.data);
   const orders = await findOrders(ctx, input.data);
   const requests = await findRequests(ctx, input.data);
@@ -32,6 +37,19 @@ export async function findPeopleForPalette(ctx: Ctx, body: unknown) {
         detail: `${name} · ${state.replaceAll("_", " ")}`,
       })),
     },
+  };
+}
+
+async function findOwnPatients(ctx: Ctx, input: { term: string }) {
+  const patients = await findPatients(ctx, input);
+  return {
+    people: patients.map(({ userId, lastName, firstName, dateOfBirth, state }) => ({
+      id: userId,
+      name: `${lastName}, ${firstName}`,
+      detail: [dateOfBirth && formatBirthDate(dateOfBirth), state].filter(Boolean).join(" · "),
+    })),
+    orders: [],
+    requests: [],
   };
 }
 

@@ -25,3 +25,16 @@ export async function findTreatmentHold(
   const source = HOLD_SOURCES.find((one) => inForce.some((row) => row.source === one));
   return source ? { source } : null;
 }
+
+export type OpenHold = { treatmentKey: string; source: HoldSource; since: Date };
+
+/** Everything that holds a person's treatments now, oldest first. */
+export async function listOpenHolds(trx: Trx, userId: string): Promise<OpenHold[]> {
+  return trx
+    .selectFrom("treatment_hold")
+    .select(["treatment_key as treatmentKey", sql<HoldSource>`source`.as("source"), "starts_at as since"])
+    .where("user_id", "=", userId)
+    .where("lifted_at", "is", null)
+    .orderBy("starts_at")
+    .execute();
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireStaff } from "#core/actor.ts";
+import { DESK_KINDS, requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
@@ -9,7 +9,7 @@ import { PeopleSearch } from "./search-people.ts";
 
 /** Saves the search text, so a URL can refer to it by id. */
 export async function recordSearch(ctx: Ctx, { term }: z.infer<typeof PeopleSearch>): Promise<{ searchId: string }> {
-  const { userId } = requireStaff(ctx);
+  const { userId } = requireKind(ctx, DESK_KINDS);
   const searchId = newId(ctx.now.getTime());
   await inTransaction(ctx, async (tx) => {
     await insertSearch(tx.trx, { id: searchId, user_id: userId, term, created_at: tx.now });

@@ -86,7 +86,7 @@ async function findByNames(trx: Trx, term: string, narrowing: Narrowing, limit: 
   return fit.slice(0, limit);
 }
 
-async function guessLists(trx: Trx, term: string): Promise<Guess[][]> {
+export async function guessLists(trx: Trx, term: string): Promise<Guess[][]> {
   const near = await selectNearWords(trx, term, { anyStart: false });
   let lists = near.map(guesses);
   if (lists.some((list) => list.length === 0)) {

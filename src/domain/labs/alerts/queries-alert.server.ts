@@ -129,6 +129,7 @@ export async function selectAlerting(trx: Trx, limit: number) {
 /** Reports without a review: pages first, then by due time. Row-level security limits them to the provider's own. */
 export async function selectToReview(trx: Trx, whose: { providerId: string; isCovering: boolean }, limit: number) {
   return waiting(trx)
+    .select(sql<boolean>`app.cares_for(r.user_id)`.as("isPatient"))
     .where((eb) =>
       eb.or([
         eb("r.provider_id", "=", whose.providerId),

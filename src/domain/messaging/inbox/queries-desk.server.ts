@@ -115,11 +115,30 @@ export async function countHanded(trx: Trx, providerId: string): Promise<number>
   return row.count;
 }
 
+/** One patient's conversations that this provider was asked to answer, open or not, newest first. */
+export async function selectHandedOf(trx: Trx, providerId: string, userId: string) {
+  return trx
+    .selectFrom("contact_request")
+    .select(["id", "subject", "last_message_at", sql<string>`state`.as("state")])
+    .where("provider_id", "=", providerId)
+    .where("user_id", "=", userId)
+    .orderBy("last_message_at", "desc")
+    .limit(20)
+    .execute();
+}
+
+/** Whether the acting provider cares for this person: the function every policy asks. */
+export async function selectIsPatient(trx: Trx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ cares: boolean }>`select app.cares_for(${userId}) as cares`.execute(trx);
+  return rows[0]?.cares ?? false;
+}
+
 /** Conversations a provider was asked to answer: unanswered ones first, then by due time. */
 export async function selectHanded(trx: Trx, providerId: string) {
   return trx
     .selectFrom("contact_request")
-    .select(["id", "reference", "subject", "due_at", "last_message_at"])
+    .select(["id", "reference", "subject", "due_at", "last_message_at", "full_name", "user_id"])
+    .select(sql<boolean>`user_id is not null and app.cares_for(user_id)`.as("is_patient"))
     .select([sql<string>`state`.as("state"), sql<number>`priority`.as("priority")])
     .where("provider_id", "=", providerId)
     .where("state", "not in", ["resolved", "closed"])

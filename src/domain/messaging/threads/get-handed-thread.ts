@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findNames } from "#domain/identity/profile/reads.server.ts";
 import { findTopic } from "../contact/contact-topic.ts";
-import { selectNotes } from "../inbox/queries-desk.server.ts";
+import { selectIsPatient, selectNotes } from "../inbox/queries-desk.server.ts";
 import { selectMessages } from "../queries.server.ts";
 import { requestStates, stated } from "../request-state.ts";
 import { requireAsked } from "./require-asked.ts";
@@ -27,6 +27,7 @@ export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: stri
       subject: request.subject,
       topicKey: findTopic(request.topic_key)?.key ?? null,
       fullName: request.full_name,
+      patientId: request.user_id && (await selectIsPatient(tx.trx, request.user_id)) ? request.user_id : null,
       priority: request.priority,
       state: request.state,
       dueAt: request.due_at,

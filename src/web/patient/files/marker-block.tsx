@@ -1,6 +1,7 @@
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Table } from "#ui/table.tsx";
 import type { MarkerView } from "../../shared/lab/marker-view.server.ts";
+import { RangeStrip } from "../../shared/lab/range-strip.tsx";
 import { MarkerFigure } from "../../shared/lab/marker-plot.tsx";
 import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
 
@@ -52,7 +53,7 @@ export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay
         <span className="md:text-right">
           <b className="font-semibold">{latest.text}</b> <span className="text-small text-ink-2">{marker.unit}</span>
         </span>
-        <Strip strip={marker.strip} />
+        <RangeStrip strip={marker.strip} className="max-md:col-span-full" />
         <span className="max-md:col-span-full">
           <ResultStatusTag status={latest.status} />
         </span>
@@ -97,25 +98,6 @@ function Meaning({ marker }: { marker: MarkerView }) {
         </p>
       )}
     </div>
-  );
-}
-
-function Strip({ strip }: { strip: MarkerView["strip"] }) {
-  return (
-    <span aria-hidden className="relative block h-3 bg-sunken max-md:col-span-full">
-      {strip && (
-        <>
-          <span
-            style={{ left: `${strip.from}%`, right: `${100 - strip.to}%` }}
-            className="absolute -inset-y-1 border-x-2 border-band-700 bg-band-200"
-          />
-          <span
-            style={{ left: `${strip.at}%` }}
-            className="absolute top-1/2 size-3.5 -translate-1/2 rounded-full border-2 border-surface bg-chart-1"
-          />
-        </>
-      )}
-    </span>
   );
 }
 

@@ -33,6 +33,7 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
     reference: thread.reference,
     subject: thread.subject,
     fullName: thread.fullName,
+    patientId: thread.patientId,
     isUrgent: thread.priority === 0,
     send: sendLabel(thread),
     isWaiting: thread.state === "waiting_provider",

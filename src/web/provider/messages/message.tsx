@@ -15,6 +15,7 @@ import { Messages } from "../../shared/thread/messages.tsx";
 import { NoteForm } from "../../shared/thread/note-form.tsx";
 import { ReplyForm } from "../../shared/thread/reply-form.tsx";
 import { useLive } from "../../shared/page/use-live.ts";
+import { PatientName } from "../patients/patient-name.tsx";
 import { act, toThreadView } from "./message.server.ts";
 import type { Route } from "./+types/message.ts";
 
@@ -59,6 +60,9 @@ export default function ProviderMessage({ loaderData: { thread, done }, actionDa
           </div>
         </div>
         {doneMessage && <Notice tone="success" title={doneMessage} announce />}
+        <p className="text-ink-2">
+          From <PatientName name={thread.fullName} patientId={thread.patientId} />
+        </p>
         <Messages messages={thread.messages} />
         {thread.canReply && (
           <ReplyForm

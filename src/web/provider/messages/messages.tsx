@@ -8,6 +8,7 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useLive } from "../../shared/page/use-live.ts";
+import { PatientName } from "../patients/patient-name.tsx";
 import type { Route } from "./+types/messages.ts";
 
 export const meta = noIndex;
@@ -21,6 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
         id: thread.id,
         reference: thread.reference,
         subject: thread.subject,
+        name: thread.fullName,
+        patientId: thread.patientId,
         isUrgent: thread.priority === 0,
         isWaiting: thread.isWaiting,
         answered: thread.state === "waiting_patient" ? "Answered" : "With support",
@@ -63,7 +66,11 @@ export default function ProviderMessages({ loaderData: { threads } }: Route.Comp
                     </Tag>
                   </div>
                   <p className="mt-1 text-small text-ink-2">
-                    {thread.reference}. Due {thread.due}
+                    From{" "}
+                    <span className="relative z-1">
+                      <PatientName name={thread.name} patientId={thread.patientId} />
+                    </span>
+                    . {thread.reference}. Due {thread.due}
                   </p>
                 </li>
               ))}

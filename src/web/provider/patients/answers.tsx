@@ -22,6 +22,7 @@ export const meta = noIndex;
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
     ...(await loadAnswers(ctx, requireId(args.params.userId))),
+    userId: requireId(args.params.userId),
     done: args.url.searchParams.get("done"),
   }));
 }
@@ -71,7 +72,7 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
       <div className="grid max-w-article gap-8">
         <FormProblems refused={actionData} />
         <div>
-          <BackLink to={href("/provider/prescriptions")}>Prescriptions</BackLink>
+          <BackLink to={href("/provider/patients/:userId", { userId: loaderData.userId })}>{loaderData.name}</BackLink>
           <div className="mt-4">
             <PageHeader title="Health answers" lead={`From ${loaderData.name}`} />
           </div>

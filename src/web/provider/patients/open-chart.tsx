@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
       const message = "No patient has exactly this name and date of birth. Check the spelling.";
       return refuseForm([{ fieldId: "first_name", message }], values);
     }
-    return redirect(href("/provider/patients/:userId/answers", { userId }), 303);
+    return redirect(href("/provider/patients/:userId", { userId }), 303);
   });
 }
 

@@ -24,7 +24,10 @@ import type { Route } from "./+types/readings.ts";
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, (ctx) => loadReadingsOf(ctx, requireId(args.params.userId)));
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    return { userId, ...(await loadReadingsOf(ctx, userId)) };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,7 +61,9 @@ export default function ProviderReadings({ loaderData, actionData }: Route.Compo
       <FormProblems refused={actionData} />
       <PatientReadings
         {...loaderData}
-        back={<BackLink to={href("/provider")}>Today</BackLink>}
+        back={
+          <BackLink to={href("/provider/patients/:userId", { userId: loaderData.userId })}>{loaderData.name}</BackLink>
+        }
         todo="Call the patient first. Nothing is confirmed, ordered or shipped until you continue it here."
       >
         <Decide canContinue={loaderData.canContinue} refused={actionData} />

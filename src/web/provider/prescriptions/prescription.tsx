@@ -74,6 +74,11 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
           </Link>
         </p>
         <p>
+          <Link to={href("/provider/patients/:userId", { userId: prescription.memberId })} variant="standalone">
+            Open {prescription.member}&rsquo;s page
+          </Link>
+        </p>
+        <p>
           <Link to={href("/provider/patients/:userId/answers", { userId: prescription.memberId })} variant="standalone">
             Read the health answers
           </Link>

@@ -11,6 +11,7 @@ import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescripti
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { PatientName } from "../patients/patient-name.tsx";
 import type { Route } from "./+types/prescriptions.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
@@ -25,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
         name,
         status,
         member: one.memberName,
+        memberId: one.userId,
         dose: facts[0]?.[1] ?? "",
         written: formatMoment(ctx, one.transcribedAt),
         until: formatDate(one.expiresOn),
@@ -96,11 +98,15 @@ function List({ prescriptions, line }: { prescriptions: Shown[]; line: (one: Sho
                   to={href("/provider/prescriptions/:prescriptionId", { prescriptionId: one.id })}
                   className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
                 >
-                  {one.member}, {one.name}
+                  {one.name}
+                  <span className="sr-only"> for {one.member}</span>
                 </RouterLink>
               </h3>
               {one.status !== "transcribed" && <Tag tone={tone}>{text}</Tag>}
             </div>
+            <p className="relative z-1 w-fit">
+              For <PatientName name={one.member} patientId={one.memberId} />
+            </p>
             <p className="mt-1">{one.dose}</p>
             <p className="mt-1 text-small text-ink-2">{line(one)}</p>
           </li>

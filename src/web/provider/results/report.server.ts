@@ -1,5 +1,6 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { isPatient } from "#domain/chart/care/is-patient.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { Hold, holdValue } from "#domain/labs/hold-value.ts";
 import { liftHold } from "#domain/labs/lift-hold.ts";
@@ -22,6 +23,7 @@ export async function loadReport(ctx: Ctx, actor: PersonActor, reportId: string)
     report,
     treatments: await loadStoppedTreatments(ctx, report),
     name: report.memberName ?? "A member",
+    patientId: (await isPatient(ctx, report)) ? report.userId : null,
     figures: markers.flatMap(({ loinc, name, unit, figure, results }) =>
       figure && loincs.has(loinc) && results.length > 1 ? [{ loinc, title: `${name}, ${unit}`, figure }] : [],
     ),

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
-import { linkClass } from "#ui/link/link.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -69,7 +69,7 @@ function formatReviewed({ status, values }: ReportView): string {
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { report, treatments, name, figures, done } = loaderData;
+  const { report, treatments, name, patientId, figures, done } = loaderData;
   const doneMessage = !actionData && done ? (done === "review" ? formatReviewed(report) : DONE[done]) : undefined;
   return (
     <PageMain>
@@ -81,6 +81,13 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           lead={`Lab report, collected ${report.collected}. Opening this page is recorded.`}
           actions={<Tag tone={report.status === "released" ? "success" : "neutral"}>{report.statusText}</Tag>}
         />
+        {patientId && (
+          <p className="-mt-4">
+            <Link to={href("/provider/patients/:userId", { userId: patientId })} variant="standalone">
+              Open {name}&rsquo;s page
+            </Link>
+          </p>
+        )}
         {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         {report.status === "transcribed" && (
           <Notice title="A second person hasn't checked it yet">

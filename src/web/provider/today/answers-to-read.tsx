@@ -17,10 +17,13 @@ export function AnswersToRead({ answers }: { answers: AnswersToReadView }) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
           >
             <span>
-              <Link to={href("/provider/patients/:userId/answers", { userId })} className="touch-target font-semibold">
+              <Link to={href("/provider/patients/:userId", { userId })} className="touch-target font-semibold">
                 {name}
               </Link>
               <span className="block text-small text-ink-2">Assigned to you, sent {sent}</span>
+              <Link to={href("/provider/patients/:userId/answers", { userId })} className="touch-target text-small">
+                Read the answers<span className="sr-only"> of {name}</span>
+              </Link>
             </span>
             {needsLook && <Tag tone="warning">Look at this</Tag>}
           </li>

@@ -1,10 +1,12 @@
 import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { dayIn } from "#core/dates.ts";
+import { isPatient } from "#domain/chart/care/is-patient.ts";
 import { getVisitForProvider } from "#domain/scheduling/lists/get-visit-for-provider.ts";
 import { canCheckIn } from "#domain/scheduling/visits/visit-rules.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
@@ -38,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     const zone = await getProviderZone(ctx, visit);
     return {
       name: visit.patientName,
+      patientId: (await isPatient(ctx, visit)) ? visit.userId : null,
       when: formatVisitTime(visit.startsAt, zone),
       what: visit.typeName,
       state: US_STATE_NAMES[visit.state] ?? visit.state,
@@ -84,6 +87,11 @@ export default function CheckInPatient({ loaderData: visit, actionData }: Route.
           <BackLink to={`${href("/provider")}?day=${visit.day}`}>Your day</BackLink>
           <div className="mt-4">
             <PageHeader title={visit.name} />
+            {visit.patientId && (
+              <Link to={href("/provider/patients/:userId", { userId: visit.patientId })} variant="standalone">
+                Open {visit.name}&rsquo;s page
+              </Link>
+            )}
           </div>
         </div>
         <SummaryList>

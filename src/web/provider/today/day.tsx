@@ -276,7 +276,7 @@ function VisitCard({ visit }: { visit: DayView["visits"][number] }) {
       </p>
       <p className="grid">
         <b className="leading-6 font-semibold">
-          <Link to={href("/provider/patients/:userId/answers", { userId: visit.userId })} variant="ink">
+          <Link to={href("/provider/patients/:userId", { userId: visit.userId })} variant="ink">
             {visit.name}
           </Link>
         </b>

@@ -10,6 +10,8 @@ export async function loadToAnswer(ctx: Ctx) {
     .map((thread) => ({
       id: thread.id,
       subject: thread.subject,
+      name: thread.fullName,
+      patientId: thread.patientId,
       isUrgent: thread.priority === 0,
       isLate: thread.dueAt < ctx.now,
       due: formatMoment(ctx, thread.dueAt),

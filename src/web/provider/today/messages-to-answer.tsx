@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { PatientName } from "../patients/patient-name.tsx";
 import type { ToAnswerView } from "./messages-to-answer.server.ts";
 
 /** Patients' messages that the support team asks this provider to answer, what is due soonest first. */
@@ -19,6 +20,9 @@ export function MessagesToAnswer({ messages }: { messages: ToAnswerView }) {
             >
               {message.subject}
             </Link>
+            <span className="text-small text-ink-2">
+              From <PatientName name={message.name} patientId={message.patientId} />
+            </span>
             <span className="flex flex-wrap items-center gap-2">
               {message.isUrgent && <Tag tone="urgent">May be an emergency</Tag>}
               <span className={message.isLate ? "text-small font-semibold text-danger-700" : "text-small text-ink-2"}>

@@ -3,6 +3,7 @@ import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { LevelTag } from "../../shared/lab/alert-list.tsx";
+import { Highlights } from "../../shared/lab/highlights.tsx";
 import type { ToReviewView } from "./results-to-review.server.ts";
 
 /** Lab reports that no provider has looked at, the most urgent first. */
@@ -22,18 +23,30 @@ export function ResultsToReview({ results }: { results: ToReviewView }) {
               key={result.id}
               className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:max-xl:grid-cols-[minmax(0,1fr)_auto_auto] md:max-xl:items-center"
             >
-              <span>
-                <Link
-                  to={href("/provider/results/:reportId", { reportId: result.id })}
-                  className="touch-target font-semibold"
-                >
-                  {result.name}
-                </Link>
-                <span className="block text-small text-ink-2">
-                  Collected {result.collected}, {result.lab}
+              <div className="grid justify-items-start gap-1">
+                {result.patientId ? (
+                  <Link
+                    to={href("/provider/patients/:userId", { userId: result.patientId })}
+                    className="touch-target font-semibold"
+                  >
+                    {result.name}
+                  </Link>
+                ) : (
+                  <span className="font-semibold">{result.name}</span>
+                )}
+                <Highlights highlights={result.highlights} />
+                <span className="text-small text-ink-2">
+                  <Link
+                    to={href("/provider/results/:reportId", { reportId: result.id })}
+                    className="touch-target"
+                    aria-label={`Review ${result.name}, collected ${result.collected}`}
+                  >
+                    Review
+                  </Link>
+                  . Collected {result.collected}, {result.lab}
                   {!result.isVerified && ". Not checked by a second person yet"}
                 </span>
-              </span>
+              </div>
               <span className="flex flex-wrap gap-2 empty:hidden">
                 {result.isCritical && <LevelTag level="PAGE" />}
                 {result.isTask && <LevelTag level="PRV" />}

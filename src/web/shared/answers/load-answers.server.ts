@@ -3,6 +3,7 @@ import { formatDay } from "#core/format-date.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { STRENGTH, type Effect } from "#domain/intake/forms/form.ts";
 import { getSubmittedAnswers } from "#domain/intake/responses/get-submitted-answers.ts";
+import type { SubmittedAnswers } from "#domain/intake/responses/read-submitted-answers.ts";
 import { formatAnswer } from "../intake/answer-text.ts";
 
 const TAGS = {
@@ -12,9 +13,12 @@ const TAGS = {
   info: { tag: "Good to know", tone: "neutral" },
 } as const satisfies Record<Effect, { tag: string; tone: string }>;
 
-/** What a patient sent, as clinicians read it: the strongest finding first. */
 export async function loadAnswers(ctx: Ctx, userId: string) {
-  const { name, episodes, forms } = await getSubmittedAnswers(ctx, { userId });
+  return toAnswersView(ctx, await getSubmittedAnswers(ctx, { userId }));
+}
+
+/** What a patient sent, as clinicians read it: the strongest finding first. */
+export async function toAnswersView(ctx: Ctx, { name, episodes, forms }: SubmittedAnswers) {
   const { treatments } = await getCatalog(ctx);
   const nameOf = (key: string) => treatments.find((one) => one.key === key)?.name ?? key;
   const findings = forms.flatMap(({ definition, answers, findings: found }) =>

@@ -63,6 +63,7 @@ const ADMIN_PAGES: readonly StaffPage[] = [
 /** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
 export const PROVIDER_SECTIONS: readonly StaffSection[] = [
   { to: href("/provider"), label: "Today", letter: "t", isAlone: true },
+  { to: href("/provider/patients"), label: "Patients", letter: "a" },
   {
     to: href("/provider/prescriptions"),
     label: "Prescriptions",
@@ -124,4 +125,10 @@ export const PROVIDER_FACE: StaffFace = {
     { to: href("/provider/emergency-words"), label: "Emergency words" },
     { to: href("/provider/open-chart"), label: "Open a chart" },
   ],
+  // Only people are looked for: a provider's palette finds neither orders nor requests.
+  found: {
+    person: (userId) => href("/provider/patients/:userId", { userId }),
+    order: () => href("/provider"),
+    request: (requestId) => href("/provider/messages/:requestId", { requestId }),
+  },
 };

@@ -10,7 +10,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { Form } from "../../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../../shared/form/problems.ts";
 import { useBusy } from "../../../shared/form/use-busy.ts";
-import { PaneSection } from "./pane-section.tsx";
+import { PaneSection } from "../../../shared/page/pane-section.tsx";
 import type { Route } from "./+types/user.ts";
 
 type Care = NonNullable<Route.ComponentProps["loaderData"]["user"]["care"]>;

@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { FileView } from "../../../shared/files/file-view.server.ts";
-import { PaneSection } from "./pane-section.tsx";
+import { PaneSection } from "../../../shared/page/pane-section.tsx";
 
 type Shown = Pick<FileView, "id" | "name" | "line" | "tag" | "href">;
 

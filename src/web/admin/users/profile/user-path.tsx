@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icon.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { PaneSection } from "./pane-section.tsx";
+import { PaneSection } from "../../../shared/page/pane-section.tsx";
 import type { UserPathStep } from "./user-path.server.ts";
 
 /** How far a member is on the way to a first order: what they see at home, in a line each. */

@@ -12,7 +12,7 @@ import { run } from "../../../shared/request/request.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import { pageMeta, siteOf } from "../../../shared/shell/page-meta.ts";
 import { Due } from "../../inbox/due.tsx";
-import { PaneSection } from "./pane-section.tsx";
+import { PaneSection } from "../../../shared/page/pane-section.tsx";
 import { PriorityTag } from "../../inbox/priority-tag.tsx";
 import { StatusTag } from "../status-tag.tsx";
 import { UserActions } from "./user-actions.tsx";

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { linkClass } from "#ui/link/link.tsx";
+import type { StripView } from "./patient-summary.server.ts";
+
+/** Who the page is about: always the same facts in the same places. */
+export function PatientStrip({ strip, children }: { strip: StripView; children?: ReactNode }) {
+  return (
+    <header className="border-b border-line bg-surface md:flex md:flex-wrap">
+      <div className="px-4 py-3 md:px-5">
+        <h1 className="text-lead leading-6 font-bold">{strip.name}</h1>
+        <p className="text-small text-ink-2 empty:hidden">
+          {[strip.goesBy && `goes by ${strip.goesBy}`, strip.sex].filter(Boolean).join(", ")}
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 border-t border-line md:contents">
+        <Cell label="Born">{strip.born ?? "Not on file"}</Cell>
+        {children}
+        <Cell label="Lives in">{strip.state ?? "Not on file"}</Cell>
+        <Cell label="ID check" tone={strip.identity.isMet ? "met" : "missing"}>
+          {strip.identity.text}
+        </Cell>
+        <Cell label="In-person exam" tone={strip.exam.isMissing ? "missing" : undefined}>
+          {strip.exam.text}
+        </Cell>
+        <Cell label="Phone">
+          {strip.phone ? (
+            <a href={`tel:${strip.phone.number}`} className={classNames(linkClass("ink"), "whitespace-nowrap")}>
+              {strip.phone.text}
+            </a>
+          ) : (
+            "None on file"
+          )}
+        </Cell>
+        <Cell label="Emergency contact">
+          {strip.contact ? (
+            <>
+              {strip.contact.who}{" "}
+              <a href={`tel:${strip.contact.number}`} className={classNames(linkClass("ink"), "whitespace-nowrap")}>
+                {strip.contact.text}
+              </a>
+            </>
+          ) : (
+            "None on file"
+          )}
+        </Cell>
+      </dl>
+    </header>
+  );
+}
+
+type CellProps = { label: string; tone?: "danger" | "met" | "missing" | undefined; children: ReactNode };
+
+export function Cell({ label, tone, children }: CellProps) {
+  return (
+    <div
+      className={classNames(
+        "border-line px-4 py-3 max-md:border-b max-md:odd:border-r md:border-l",
+        tone === "danger" && "bg-danger-100 text-danger-700",
+      )}
+    >
+      <dt className={classNames("text-small", tone === "danger" ? "" : "text-ink-2")}>{label}</dt>
+      <dd
+        className={classNames(
+          "flex flex-wrap items-center gap-x-1.5 text-small font-semibold wrap-anywhere",
+          tone === "missing" && "text-warning-800",
+        )}
+      >
+        {children}
+        {tone === "met" && <Icon name="check" size={16} label="Verified" className="text-success-700" />}
+        {tone === "missing" && <Icon name="alert" size={16} label="Missing" />}
+      </dd>
+    </div>
+  );
+}

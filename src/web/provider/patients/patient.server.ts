@@ -1,0 +1,41 @@
+import { actorId } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getPatientPage } from "#domain/desk/patients/get-patient-page.ts";
+import { getMarkers } from "#domain/labs/markers/get-markers.ts";
+import { toAnswersView } from "../../shared/answers/load-answers.server.ts";
+import { toEvidenceView } from "./patient-evidence.server.ts";
+import { toFlagViews } from "./patient-flags.server.ts";
+import { toMedicineViews } from "./patient-medicines.server.ts";
+import { toStripView, toSummaryView } from "./patient-summary.server.ts";
+import { toTimelineView } from "./patient-timeline.server.ts";
+
+/** One patient for the provider who cares for them: who they are, what needs a decision, and what it rests on. */
+export async function loadPatient(ctx: Ctx, userId: string) {
+  const page = await getPatientPage(ctx, { userId });
+  const markers = await getMarkers(ctx);
+  const { treatments } = await getCatalog(ctx);
+  const nameOf = (key: string) => treatments.find((one) => one.key === key)?.name ?? key;
+  const answers = await toAnswersView(ctx, page.answers);
+  return {
+    userId,
+    strip: toStripView(page),
+    flags: toFlagViews(ctx, page, { markers, nameOf }),
+    medicines: toMedicineViews(page, actorId(ctx.actor)),
+    summary: toSummaryView(ctx, page),
+    evidence: toEvidenceView(ctx, page, markers),
+    intake: {
+      findings: answers.findings.map(({ key, tag, tone, text, about, question, answer }) => ({
+        key,
+        tag,
+        tone,
+        text,
+        about,
+        said: [question, answer].filter(Boolean).join(" "),
+      })),
+      forms: answers.forms.map(({ key, title, sentOn, rows }) => ({ key, title, sentOn, count: rows.length })),
+    },
+    timeline: toTimelineView(ctx, page, nameOf),
+  };
+}
+export type PatientView = Awaited<ReturnType<typeof loadPatient>>;

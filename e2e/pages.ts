@@ -21,6 +21,7 @@ const NOT_PAGES = new Set([
   // For nurses; the sweep looks as an admin.
   "/admin/users/:userId/answers",
   "/admin/users/:userId/readings",
+  "/admin/users/:userId/chart",
   // Files.
   "/admin/users/:userId/files/:fileId",
   "/admin/users/:userId/files/:fileId/view",
@@ -83,6 +84,7 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
     "/provider/patients/:userId": memberId,
     "/provider/patients/:userId/answers": memberId,
     "/provider/patients/:userId/readings": memberId,
+    "/provider/patients/:userId/chart": memberId,
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
     "/provider/results/:reportId": DEMO_REPORT_ID,
     "/provider/visits/:appointmentId/check-in": visitId,

@@ -91,6 +91,11 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
             Blood pressure and weight at home
           </Link>
         </p>
+        <p>
+          <Link to={href("/provider/patients/:userId/chart", { userId: prescription.memberId })} variant="standalone">
+            Allergies, problems, medicines and history
+          </Link>
+        </p>
         <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
         {isWaiting && (
           <>

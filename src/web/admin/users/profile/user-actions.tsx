@@ -67,6 +67,11 @@ export function UserActions({ user, refused }: UserActionsProps) {
             Readings at home
           </ButtonLink>
         )}
+        {user.isNurse && user.role === null && (
+          <ButtonLink to={href("/admin/users/:userId/chart", { userId: user.userId })} variant="secondary" size="small">
+            Chart lists
+          </ButtonLink>
+        )}
         <ButtonLink
           to={href("/admin/users/:userId/identity", { userId: user.userId })}
           variant="secondary"

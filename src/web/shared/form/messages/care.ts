@@ -20,6 +20,16 @@ export const careMessages = {
   "pressures-swapped": "The lower number must be smaller than the upper one. Check your device",
   "pulse-wrong": "Enter your pulse as beats per minute, from 20 to 250",
 
+  "substance-missing": "Enter the substance",
+  "severity-missing": "Choose how bad it was",
+  "problem-missing": "Enter the problem",
+  "diagnosis-code-wrong": "Enter a code such as E29.1, or leave it empty",
+  "outside-medicine-missing": "Enter the name of the medicine",
+  "history-missing": "Enter what happened",
+  "history-kind-missing": "Choose what it's about",
+  "chart-day-later": "Enter today or an earlier day",
+  "chart-days-backwards": "The last day can't be before the first",
+
   "medicine-missing": "Choose the medicine",
   "medicine-name-missing": "Enter the name of the medicine as written on the order",
   "medicine-form-missing": "Choose the form of the medicine",

@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import { BackLink } from "#ui/link/back-link.tsx";
+import { requireKind } from "#core/actor.ts";
+import { actOnChart } from "../../../shared/chart/act-on-chart.server.ts";
+import { loadChart } from "../../../shared/chart/chart-view.server.ts";
+import { PatientChart } from "../../../shared/chart/patient-chart.tsx";
+import { FormProblems } from "../../../shared/form/form-problems.tsx";
+import { noIndex, PageTitle } from "../../../shared/page/page-title.tsx";
+import { run } from "../../../shared/request/request.server.ts";
+import { requireId } from "../../../shared/request/require-id.server.ts";
+import { PageMain } from "../../../shared/shell/page-main.tsx";
+import type { Route } from "./+types/user-chart.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => ({
+    chart: await loadChart(ctx, requireId(args.params.userId)),
+    adding: args.url.searchParams.get("add"),
+    changing: null,
+    done: args.url.searchParams.get("done"),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, (ctx) => {
+    requireKind(ctx, ["nurse"]);
+    const userId = requireId(args.params.userId);
+    return actOnChart(ctx, args.request, {
+      userId,
+      page: href("/admin/users/:userId/chart", { userId }),
+      onProblem: () => loadChart(ctx, userId),
+    });
+  });
+}
+
+/** A member's lists, for nurses: they read and add, a provider confirms. */
+export default function UserChart({ loaderData, actionData, params }: Route.ComponentProps) {
+  const refused = actionData && "problems" in actionData ? actionData : undefined;
+  return (
+    <PageMain>
+      <PageTitle refused={Boolean(refused)}>Chart lists</PageTitle>
+      <FormProblems refused={refused} />
+      <PatientChart
+        {...loaderData}
+        reader="nurse"
+        page={href("/admin/users/:userId/chart", { userId: params.userId })}
+        refused={refused}
+        back={<BackLink to={href("/admin/users/:userId", { userId: params.userId })}>{loaderData.chart.name}</BackLink>}
+      />
+    </PageMain>
+  );
+}

@@ -128,8 +128,8 @@ function reorders(): Fault[] {
     {
       name: "the day of shipping is read in UTC",
       file: "orders/reorders/reorder-status.ts",
-      find: "last ? dayIn(tx.env.CLINIC_TIME_ZONE, last.shippedAt) : null",
-      replace: "last ? last.shippedAt.toISOString().slice(0, 10) : null",
+      find: "lastShippedAt && dayIn(tx.env.CLINIC_TIME_ZONE, lastShippedAt)",
+      replace: "lastShippedAt && lastShippedAt.toISOString().slice(0, 10)",
       tests: [status],
     },
     {

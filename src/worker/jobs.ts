@@ -26,6 +26,7 @@ import {
   refreshIdentityCheckJob,
   sweepIdentityChecksJob,
 } from "#domain/intake/identity-check/jobs.ts";
+import { followMonitoringJob, sweepMonitoringJob } from "#domain/safety/monitoring/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
 import { labsReleasedJob } from "#domain/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
@@ -127,6 +128,8 @@ export const JOBS = [
   episodeMovedJob,
   forgetAnswersJob,
   followEpisodesJob,
+  followMonitoringJob,
+  sweepMonitoringJob,
   releaseVisitsJob,
   handleIdentityEventJob,
   refreshIdentityCheckJob,

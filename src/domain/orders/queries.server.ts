@@ -99,18 +99,34 @@ export async function selectLastShipments(
   return rows;
 }
 
-export type Confirmation = { prescriptionId: string; confirmedAt: Date | null; orderedAt: Date | null };
+export type OrderHistory = {
+  prescriptionId: string;
+  confirmedAt: Date | null;
+  orderedAt: Date | null;
+  /** Of the same medicine, also by an older prescription. */
+  lastShippedAt: Date | null;
+  lastDaysSupply: number | null;
+};
 
 /**
- * When each of these prescriptions was last ordered, and when its member last confirmed the dose. A canceled order counts: the
- * member has to confirm again before the next one.
+ * When each of these prescriptions was last ordered, when its member last confirmed the dose, and when the medicine was last shipped.
+ * A canceled order counts as ordered: the member has to confirm again before the next one. One statement, for My Orders.
  */
-export async function selectDoseConfirmation(trx: Trx, prescriptionIds: readonly string[]): Promise<Confirmation[]> {
-  const { rows } = await sql<Confirmation>`
+export async function selectOrderHistory(
+  trx: Trx,
+  of: readonly { id: string; userId: string; offeringKey: string }[],
+): Promise<OrderHistory[]> {
+  const { rows } = await sql<OrderHistory>`
     select w.id as "prescriptionId",
       (select max(c.confirmed_at) from dose_confirmation c where c.prescription_id = w.id) as "confirmedAt",
-      (select max(o.created_at) from customer_order o where o.prescription_id = w.id) as "orderedAt"
-    from unnest(${prescriptionIds}::uuid[]) as w (id)`.execute(trx);
+      (select max(o.created_at) from customer_order o where o.prescription_id = w.id) as "orderedAt",
+      s.shipped_at as "lastShippedAt", s.days_supply as "lastDaysSupply"
+    from unnest(${of.map(({ id }) => id)}::uuid[], ${of.map(({ userId }) => userId)}::uuid[],
+      ${of.map(({ offeringKey }) => offeringKey)}::text[]) as w (id, user_id, offering_key)
+    left join lateral (
+      select o.shipped_at, o.days_supply from customer_order o where o.user_id = w.user_id and o.offering_key = w.offering_key
+        and o.shipped_at is not null
+      order by o.shipped_at desc limit 1) s on true`.execute(trx);
   return rows;
 }
 

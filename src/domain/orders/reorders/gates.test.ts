@@ -23,6 +23,7 @@ const READY: GateFacts = {
     card: { brand: "visa", last4: "4242" },
   },
   heldBy: null,
+  monitored: { lab: null, visit: null },
   labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07" },
   visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
   prescription: {
@@ -137,6 +138,65 @@ const CLOSED: [GateKey, Partial<GateFacts>, GateFinding][] = [
 
 test.each(CLOSED)("the gate %s is closed by %o and finds %o", (key, change, finding) => {
   expect(gate(key, change)).toMatchObject({ isMet: false, finding });
+});
+
+describe("on treatment, the schedule says what is due", () => {
+  const monitored = (lastDay: string, dueOn = "2026-11-10") => {
+    const next = { opensOn: "2026-11-01", dueOn, lastDay };
+    return { lab: { next, lastOn: "2026-05-04" }, visit: { next, lastOn: "2026-05-04" } };
+  };
+  const visit = { on: "2026-05-04", provider: "Dr. X" };
+
+  test("a refill goes out through the last grace day and not after, however old the last results are", () => {
+    const old = { labs: { collectedOn: "2026-05-04", freshUntil: "2026-08-02" }, visit };
+    const planned = { code: "labs-planned", collectedOn: "2026-05-04", dueOn: "2026-11-10", lastDay: "2026-12-01" };
+    expect(gate("labs", { ...old, monitored: monitored("2026-12-01") })).toMatchObject({
+      isMet: true,
+      finding: planned,
+    });
+    expect(gate("labs", { ...old, monitored: monitored("2026-11-30") })).toMatchObject({
+      isMet: false,
+      action: "files",
+      finding: { code: "labs-due", dueOn: "2026-11-10", by: DUE },
+    });
+  });
+
+  test("results that would do for a start don't replace what is due", () => {
+    expect(gate("labs", { monitored: monitored("2026-11-30") }).isMet).toBe(false);
+  });
+
+  test("a finding that holds treatment comes first", () => {
+    const held = gate("labs", { heldBy: "lab", monitored: monitored("2027-12-01") });
+    expect(held).toMatchObject({ isMet: false, finding: { code: "under-review" } });
+  });
+
+  test("a visit is asked for by its day, and one that just took place counts at once", () => {
+    expect(gate("visit", { visit, monitored: monitored("2026-12-01", "2026-12-01") })).toMatchObject({
+      isMet: true,
+      finding: { code: "visit-recent", ...visit, nextBy: "2026-12-01" },
+    });
+    const late = monitored("2026-11-10");
+    expect(gate("visit", { visit, monitored: late })).toMatchObject({
+      isMet: false,
+      action: "book-visit",
+      finding: { code: "visit-due", dueOn: "2026-11-10", by: DUE },
+    });
+    expect(gate("visit", { visit: { ...visit, on: "2026-11-16" }, monitored: late }).isMet).toBe(true);
+  });
+
+  test("nothing is due once a schedule has come to its end", () => {
+    const done = { next: null, lastOn: "2026-05-04" };
+    const gates = gatesOf({ ...READY, visit, monitored: { lab: done, visit: done } }, days, limits);
+    expect(gates.filter(({ key }) => key === "labs" || key === "visit")).toMatchObject([
+      { isMet: true, finding: { code: "labs-not-due", collectedOn: "2026-05-04" } },
+      { isMet: true, finding: { code: "visit-not-due" } },
+    ]);
+  });
+
+  test("confirming a prescription asks the same", () => {
+    const [labs] = patientGatesOf({ ...READY, monitored: monitored("2026-11-15") }, "2026-11-16", limits);
+    expect(labs).toMatchObject({ isMet: false, finding: { code: "labs-due", dueOn: "2026-11-10" } });
+  });
 });
 
 test("every gate can close", () => {

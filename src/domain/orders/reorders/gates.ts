@@ -32,10 +32,16 @@ export type GateFinding =
   | { code: "plan-paused"; until: string | null }
   | { code: "supply-differs"; planDays: number | null; prescribedDays: number; canChangePlan: boolean; by: string }
   | { code: "labs-fresh"; collectedOn: string; freshUntil: string }
+  | { code: "labs-planned"; collectedOn: string | null; dueOn: string; lastDay: string }
+  | { code: "labs-not-due"; collectedOn: string | null }
+  | { code: "labs-due"; dueOn: string; by: string }
   | { code: "under-review"; source: HoldSource }
   | { code: "labs-missing"; by: string }
   | { code: "labs-too-old"; collectedOn: string; by: string }
   | { code: "visit-recent"; on: string; provider: string; nextBy: string }
+  | { code: "visit-not-due" }
+  | { code: "visit-planned"; dueOn: string }
+  | { code: "visit-due"; dueOn: string; by: string }
   | { code: "visit-missing"; by: string }
   | { code: "visit-too-old"; on: string; provider: string; by: string }
   | { code: "refills-left"; left: number; allowed: number; expiresOn: string }
@@ -59,10 +65,15 @@ export type DoseInUse = Pick<Prescription, "dose" | "measure" | "concentrationPe
 export const PATIENT_GATES = ["labs", "visit", "address", "photo-id", "pharmacy"] as const satisfies GateKey[];
 type PatientGate = (typeof PATIENT_GATES)[number];
 
+/** What is asked for next, if anything, and what last counted. */
+export type Monitored = { next: { opensOn: string; dueOn: string; lastDay: string } | null; lastOn: string | null };
+
 /** Facts about a member and the pharmacy. */
 export type PatientFacts = {
   /** The finding that holds this treatment until a provider has decided. */
   heldBy: HoldSource | null;
+  /** What the treatment's schedule asks for. Null before the first dose: that is a start, with limits of its own. */
+  monitored: { lab: Monitored | null; visit: Monitored | null };
   /** The latest released results. */
   labs: { collectedOn: string | null; freshUntil: string | null };
   /** The last completed visit, and with whom. */
@@ -144,14 +155,17 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
     return met({ code: "payment-ready", card: { brand: card.brand, last4: card.last4 }, totalCents });
   },
 
-  labs({ heldBy, labs: { collectedOn, freshUntil } }, { dueOn }) {
+  labs({ heldBy, monitored: { lab }, labs: { collectedOn, freshUntil } }, { dueOn }) {
     if (heldBy) return open({ code: "under-review", source: heldBy }, null);
+    if (lab) return monitoredLabs(lab, dueOn);
     if (!collectedOn || !freshUntil) return open({ code: "labs-missing", by: dueOn }, "files");
     if (freshUntil >= dueOn) return met({ code: "labs-fresh", collectedOn, freshUntil });
     return open({ code: "labs-too-old", collectedOn, by: dueOn }, "files");
   },
 
-  visit({ visit, prescription }, { dueOn }, { visit_months }) {
+  visit({ visit, monitored, prescription }, { dueOn }, { visit_months }) {
+    // A visit of today counts at once, before the schedule has caught up with it.
+    if (monitored.visit && !isSeenSince(visit, monitored.visit)) return monitoredVisit(monitored.visit, visit, dueOn);
     const months = prescription.isControlled ? visit_months.controlled : visit_months.other;
     if (!visit) return open({ code: "visit-missing", by: dueOn }, "book-visit");
     const { on, provider } = visit;
@@ -195,6 +209,25 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
     return open({ code: "pharmacy-not-licensed", name: pharmacy.name, state }, null);
   },
 };
+
+/** A refill goes out through the grace days of what is due. */
+function monitoredLabs({ next, lastOn: collectedOn }: Monitored, dueOn: string): Omit<Gate, "key"> {
+  if (!next) return met({ code: "labs-not-due", collectedOn });
+  if (next.lastDay < dueOn) return open({ code: "labs-due", dueOn: next.dueOn, by: dueOn }, "files");
+  return met({ code: "labs-planned", collectedOn, dueOn: next.dueOn, lastDay: next.lastDay });
+}
+
+function monitoredVisit({ next }: Monitored, visit: PatientFacts["visit"], dueOn: string): Omit<Gate, "key"> {
+  if (!next) return met({ code: "visit-not-due" });
+  if (next.lastDay < dueOn) return open({ code: "visit-due", dueOn: next.dueOn, by: dueOn }, "book-visit");
+  return met(
+    visit ? { code: "visit-recent", ...visit, nextBy: next.dueOn } : { code: "visit-planned", dueOn: next.dueOn },
+  );
+}
+
+function isSeenSince(visit: PatientFacts["visit"], { next }: Monitored): boolean {
+  return visit !== null && next !== null && visit.on >= next.opensOn;
+}
 
 function met(finding: GateFinding): Omit<Gate, "key"> {
   return { isMet: true, finding, action: null };

@@ -7,6 +7,7 @@ import { quoteMonth } from "#domain/billing/plans/quote-month.ts";
 import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { findIdentityDocument } from "#domain/intake/identity-check/reads.server.ts";
 import { latestLabs } from "#domain/labs/latest-labs.ts";
+import { findMonitored } from "#domain/safety/monitoring/reads.server.ts";
 import { fillsLeft, type Prescription } from "#domain/prescribing/prescription.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
@@ -15,7 +16,7 @@ import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import type { Recipient } from "#domain/identity/profile/reads.server.ts";
 import { addressWaitOf } from "./address-wait.ts";
 import { gatesOf, type DoseInUse, type Gate, type GateFacts, type PatientFacts } from "./gates.ts";
-import { selectDoseConfirmation, selectLastShipments, type Confirmation, type Shipment } from "../queries.server.ts";
+import { selectOrderHistory, type OrderHistory } from "../queries.server.ts";
 import { reorderFrom, type Reorder } from "./reorder-date.ts";
 
 /** Status of a prescription's next order: when it's due and what it's waiting for. */
@@ -29,8 +30,6 @@ export type ReorderStatus = {
 };
 
 type About = { recipient: Recipient; facts: ClinicalFacts };
-type History = { last: Shipment | undefined; said: Confirmation | undefined };
-
 /** Loads everything once, for both the page and the nightly job. */
 export async function reorderStatusOf(
   tx: TxCtx,
@@ -46,16 +45,11 @@ export async function reorderStatusesOf(
   { prescriptions, ...about }: About & { prescriptions: Prescription[] },
 ): Promise<ReorderStatus[]> {
   if (prescriptions.length === 0) return [];
-  const shipments = await selectLastShipments(tx.trx, prescriptions);
-  const confirmations = await selectDoseConfirmation(
-    tx.trx,
-    prescriptions.map(({ id }) => id),
-  );
+  const histories = await selectOrderHistory(tx.trx, prescriptions);
   const statuses: ReorderStatus[] = [];
   for (const prescription of prescriptions) {
-    const last = shipments.find(({ offeringKey }) => offeringKey === prescription.offeringKey);
-    const said = confirmations.find(({ prescriptionId }) => prescriptionId === prescription.id);
-    statuses.push(await statusOf(tx, prescription, about, { last, said }));
+    const history = histories.find(({ prescriptionId }) => prescriptionId === prescription.id);
+    statuses.push(await statusOf(tx, prescription, about, history));
   }
   return statuses;
 }
@@ -64,19 +58,29 @@ async function statusOf(
   tx: TxCtx,
   prescription: Prescription,
   { recipient, facts }: About,
-  { last, said }: History,
+  history: OrderHistory | undefined,
 ): Promise<ReorderStatus> {
   const { userId, offeringKey } = prescription;
   const today = clinicToday(tx);
-  const shippedOn = last ? dayIn(tx.env.CLINIC_TIME_ZONE, last.shippedAt) : null;
+  const { lastShippedAt = null, lastDaysSupply = null } = history ?? {};
+  const shippedOn = lastShippedAt && dayIn(tx.env.CLINIC_TIME_ZONE, lastShippedAt);
   const plan = await getPlan(tx, { userId, offeringKey });
-  const reorder = reorderFrom(last && shippedOn ? { shippedOn, daysSupply: last.daysSupply } : null, {
+  const reorder = reorderFrom(shippedOn && lastDaysSupply ? { shippedOn, daysSupply: lastDaysSupply } : null, {
     today,
     timing: facts.order_timing,
     notBefore: plan?.nextChargeOn ?? null,
   });
   const visit = await findLastVisit(tx, { userId });
-  const given = await gateFacts(tx, { prescription, recipient, facts, plan, visit, today, isFirst: !last, said });
+  const given = await gateFacts(tx, {
+    prescription,
+    recipient,
+    facts,
+    plan,
+    visit,
+    today,
+    isFirst: !shippedOn,
+    history,
+  });
   const days = { today, dueOn: reorder.dueOn > today ? reorder.dueOn : today, confirmBy: reorder.confirmBy };
   return {
     prescription,
@@ -98,10 +102,10 @@ async function gateFacts(
     visit: { on: string; provider: string } | null;
     today: string;
     isFirst: boolean;
-    said: Confirmation | undefined;
+    history: OrderHistory | undefined;
   },
 ): Promise<GateFacts> {
-  const { prescription, recipient, facts, plan, visit, today, isFirst, said } = about;
+  const { prescription, recipient, facts, plan, visit, today, isFirst, history } = about;
   const { userId, offeringKey } = prescription;
   const patient = await patientFacts(tx, { prescription, recipient, facts, visit });
   const treatment = await findOrderableTreatment(tx, offeringKey);
@@ -109,7 +113,7 @@ async function gateFacts(
   const provider = { providerId: prescription.prescriberId, day: today };
   return {
     ...patient,
-    dose: { inUse: doseInUse(prescription), isConfirmed: isConfirmed(said), isFirst },
+    dose: { inUse: doseInUse(prescription), isConfirmed: isConfirmed(history), isFirst },
     payment: {
       plan: planWord(plan),
       pausedUntil: plan?.pausedUntil ?? null,
@@ -139,10 +143,15 @@ export async function patientFacts(
   const { userId, treatmentKey } = prescription;
   const pharmacy = await findPharmacy(tx, prescription.pharmacyId);
   const hold = await findTreatmentHold(tx.trx, userId, treatmentKey);
+  const monitored = (await findMonitored(tx.trx, userId)).filter((one) => one.treatmentKey === treatmentKey);
   return {
     heldBy: hold?.source ?? null,
+    monitored: {
+      lab: monitored.find(({ kind }) => kind === "lab") ?? null,
+      visit: monitored.find(({ kind }) => kind === "visit") ?? null,
+    },
     labs: await latestLabs(tx, { userId }),
-    visit,
+    visit: visit && { on: visit.on, provider: visit.provider },
     prescription: { isControlled: prescription.controlledSchedule !== null },
     address: {
       street: recipient.mailing_address,
@@ -186,9 +195,9 @@ function doseInUse({ dose, measure, concentrationPerMl, dosesPerWeek }: Prescrip
 }
 
 /** Confirmed since the last order; each confirmation counts once. */
-function isConfirmed(said: Confirmation | undefined): boolean {
-  if (!said?.confirmedAt) return false;
-  return !said.orderedAt || said.confirmedAt > said.orderedAt;
+function isConfirmed(history: OrderHistory | undefined): boolean {
+  if (!history?.confirmedAt) return false;
+  return !history.orderedAt || history.confirmedAt > history.orderedAt;
 }
 
 async function totalOf(tx: TxCtx, plan: Plan): Promise<number> {

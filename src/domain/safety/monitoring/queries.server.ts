@@ -2,6 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { DueItem as Row } from "#core/db-types.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
+import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import { lastDayOf, type DueItem, type DueKind, type WaiveReason } from "./due-item.ts";
 import type { ScheduleStep } from "./plan-due-items.ts";
 
@@ -112,6 +113,39 @@ function toDueItem({ id, userId, treatmentKey, kind, opensOn, dueOn, graceDays, 
   return { id, userId, treatmentKey, kind, opensOn, dueOn, graceDays, lastDay, markers };
 }
 
+export type ClosedItem = {
+  id: string;
+  treatmentKey: string;
+  kind: DueKind;
+  dueOn: string;
+  metOn: string | null;
+  waivedAt: Date | null;
+  waivedBy: string | null;
+  waiveReason: WaiveReason | null;
+};
+
+/** Done or waived, newest first. */
+export async function selectClosed(trx: Trx, userId: string): Promise<ClosedItem[]> {
+  return trx
+    .selectFrom("due_item as d")
+    .leftJoin(providers(trx).as("p"), "p.user_id", "d.waived_by")
+    .select([
+      "d.id",
+      "d.treatment_key as treatmentKey",
+      sql<DueKind>`d.kind`.as("kind"),
+      "d.due_on as dueOn",
+      "d.met_on as metOn",
+      "d.waived_at as waivedAt",
+      "p.display_name as waivedBy",
+      sql<WaiveReason | null>`d.waive_reason`.as("waiveReason"),
+    ])
+    .where("d.user_id", "=", userId)
+    .where((eb) => eb.or([eb("d.met_at", "is not", null), eb("d.waived_at", "is not", null)]))
+    .orderBy("d.due_on", "desc")
+    .limit(20)
+    .execute();
+}
+
 /** When each treatment last ended, for a course that starts again. */
 export async function selectEnds(
   trx: Trx,
@@ -170,12 +204,11 @@ export type OverdueItem = {
   lastDay: string;
 };
 
-/** Open items past their day, longest first; with `isPastGrace`, only those that hold refills. */
+/** Open items past their day, longest first. */
 export async function selectOverdue(
   trx: Trx,
-  question: { today: string; isPastGrace: boolean; kind: DueKind | null; limit: number },
+  question: { today: string; kind: DueKind | null; limit: number },
 ): Promise<OverdueItem[]> {
-  const lastDay = sql<string>`(d.due_on + d.grace_days)::date`;
   let query = trx
     .selectFrom("due_item as d")
     .innerJoin(people(trx).as("p"), "p.user_id", "d.user_id")
@@ -187,13 +220,12 @@ export async function selectOverdue(
       "d.treatment_key as treatmentKey",
       sql<DueKind>`d.kind`.as("kind"),
       "d.due_on as dueOn",
-      lastDay.as("lastDay"),
+      sql<string>`(d.due_on + d.grace_days)::date`.as("lastDay"),
     ])
     .where("d.met_at", "is", null)
     .where("d.waived_at", "is", null)
     .where("d.ended_at", "is", null)
     .where("d.due_on", "<", question.today);
-  if (question.isPastGrace) query = query.where(lastDay, "<", question.today);
   if (question.kind) query = query.where("d.kind", "=", question.kind);
   return query.orderBy("d.due_on").orderBy("d.id").limit(question.limit).execute();
 }

@@ -13,7 +13,7 @@ export type Monitored = {
   treatmentKey: string;
   kind: DueKind;
   /** What is asked for next; null if the schedule is done. */
-  next: { dueOn: string; lastDay: string } | null;
+  next: { opensOn: string; dueOn: string; lastDay: string } | null;
   /** The draw or visit that last counted. */
   lastOn: string | null;
 };
@@ -26,7 +26,7 @@ export async function findMonitored(trx: Trx, userId: string): Promise<Monitored
     return {
       treatmentKey: course[0]!.treatmentKey,
       kind: course[0]!.kind,
-      next: open ? { dueOn: open.dueOn, lastDay: lastDayOf(open) } : null,
+      next: open ? { opensOn: open.opensOn, dueOn: open.dueOn, lastDay: lastDayOf(open) } : null,
       lastOn: course.findLast(({ metOn }) => metOn !== null)?.metOn ?? null,
     };
   });

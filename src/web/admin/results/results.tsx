@@ -50,6 +50,11 @@ export default function Results({ loaderData: { alerting, toVerify } }: Route.Co
         title="Results"
         lead="Lab reports that need attention. To enter a report, open the member and choose Lab results."
       />
+      <p className="mt-4">
+        <Link to={href("/admin/monitoring")} className="touch-target">
+          Who is overdue for a blood test or a visit
+        </Link>
+      </p>
       <div className="mt-10 grid grid-cols-1 gap-12">
         <Waiting title="Open alerts" rows={alerting} empty="No results need attention right now." />
         <Waiting title="Waiting for a second person" rows={toVerify} empty="Everything entered has been verified." />

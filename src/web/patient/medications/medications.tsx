@@ -4,6 +4,8 @@ import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
+import { loadOwnDueItems } from "../../shared/monitoring/due-view.server.ts";
+import { WhatsDue } from "../../shared/monitoring/whats-due.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/medications.ts";
@@ -15,10 +17,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Medications", path: href("/profile/medications"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, (ctx) => loadOwnMedicines(ctx));
+  return run(args, async (ctx) => ({ ...(await loadOwnMedicines(ctx)), due: await loadOwnDueItems(ctx) }));
 }
 
-export default function Medications({ loaderData: { medicines, past, visits } }: Route.ComponentProps) {
+export default function Medications({ loaderData: { medicines, past, visits, due } }: Route.ComponentProps) {
   const session = useRouteLoaderData<typeof rootLoader>("root")?.session ?? null;
   return (
     <>
@@ -35,6 +37,7 @@ export default function Medications({ loaderData: { medicines, past, visits } }:
           ))}
         </div>
       )}
+      <WhatsDue items={due} />
       {past.length > 0 && <Past past={past} />}
     </>
   );

@@ -7,7 +7,7 @@ import { unitLabel } from "#domain/labs/markers/marker.ts";
 import { formatResult } from "#domain/labs/report.ts";
 import { resultStatusOf } from "#domain/labs/markers/result-status.ts";
 import type { PrescribingGate } from "#domain/prescribing/rules/get-prescribing-gates.ts";
-import type { GateKey } from "#domain/orders/reorders/gates.ts";
+import type { GateKey, Monitored } from "#domain/orders/reorders/gates.ts";
 import type { Confirmation } from "#domain/orders/confirmation/get-confirmation.ts";
 import { patientRows } from "../../shared/prescription/prescription-facts.server.ts";
 
@@ -63,13 +63,15 @@ const FINDING_LABELS: Readonly<Record<HoldSource, string>> = {
 /** Each requirement, worded for a provider. */
 function checksOf({ facts, gates, prescribing, prescription }: Confirmation) {
   const isWaiting = prescription.status === "transcribed";
-  const { heldBy, labs, visit, photoId, address } = facts;
+  const { heldBy, monitored, labs, visit, photoId, address } = facts;
   const detail: Partial<Record<GateKey, string>> = {
     labs: heldBy
       ? `${FINDING_LABELS[heldBy]} stops treatment until a provider has decided`
-      : labs.collectedOn && labs.freshUntil
-        ? `Collected ${formatDate(labs.collectedOn)}, counts until ${formatDate(labs.freshUntil)}`
-        : "None on file",
+      : monitored.lab
+        ? dueText(monitored.lab, labs.collectedOn && `Collected ${formatDate(labs.collectedOn)}`)
+        : labs.collectedOn && labs.freshUntil
+          ? `Collected ${formatDate(labs.collectedOn)}, counts until ${formatDate(labs.freshUntil)}`
+          : "None on file",
     visit: visit ? `${formatDate(visit.on)}, with ${visit.provider}` : "None took place",
     ...(address.waitsUntil && {
       address: `Changed less than 48 hours ago. Wait until ${formatDate(address.waitsUntil)}, or ask staff to confirm it by phone`,
@@ -82,6 +84,14 @@ function checksOf({ facts, gates, prescribing, prescription }: Confirmation) {
       .map(({ gate, isMet }) => ({ key: gate, label: PRESCRIBING_LABELS[gate], isMet, detail: null })),
     ...gates.map(({ key, isMet }) => ({ key, label: GATE_LABELS[key], isMet, detail: detail[key] ?? null })),
   ];
+}
+
+/** "Collected November 9, 2026. Next one due January 15, 2027, at the latest February 5, 2027" */
+function dueText({ next }: Monitored, last: string | null): string {
+  const due = next
+    ? `Next one due ${formatDate(next.dueOn)}, at the latest ${formatDate(next.lastDay)}`
+    : "No other one is due";
+  return last ? `${last}. ${due}` : due;
 }
 
 const PRESCRIBING_LABELS: Record<PrescribingGate, string> = {
@@ -109,8 +119,8 @@ export const GATE_PROBLEMS: Record<GateKey, string> = {
   dose: "The patient has not confirmed the dose",
   payment: "The plan cannot be charged",
   prescription: "The prescription cannot be filled",
-  labs: "There is no recent blood test, or a result must be reviewed first",
-  visit: "There is no recent visit",
+  labs: "There is no recent blood test, one is overdue, or a result must be reviewed first",
+  visit: "There is no recent visit, or one is overdue",
   address:
     "There is no street address that a carrier can deliver to, or it changed less than 48 hours ago and staff have not confirmed it by phone",
   "photo-id": "There is no valid photo ID",

@@ -96,6 +96,11 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
             Allergies, problems, medicines and history
           </Link>
         </p>
+        <p>
+          <Link to={href("/provider/patients/:userId/due", { userId: prescription.memberId })} variant="standalone">
+            Blood tests and visits that are due
+          </Link>
+        </p>
         <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
         {isWaiting && (
           <>

@@ -16,6 +16,7 @@ const READY: GateFacts = {
     card: { brand: "visa", last4: "4242" },
   },
   heldBy: null,
+  monitored: { lab: null, visit: null },
   labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07" },
   visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
   prescription: {
@@ -34,6 +35,12 @@ const READY: GateFacts = {
 };
 const dose = (change: Partial<GateFacts["dose"]>) => ({ dose: { ...READY.dose, ...change } });
 const payment = (change: Partial<GateFacts["payment"]>) => ({ payment: { ...READY.payment, ...change } });
+const LATE = { opensOn: "2026-09-19", dueOn: "2026-10-03", lastDay: "2026-10-24" };
+const SOON = { opensOn: "2026-12-29", dueOn: "2027-01-12", lastDay: "2027-02-02" };
+const due = (change: Partial<GateFacts["monitored"]>) => ({
+  monitored: { ...READY.monitored, ...change },
+  visit: change.visit ? null : READY.visit,
+});
 const labs = (change: Partial<GateFacts["labs"]>) => ({ labs: { ...READY.labs, ...change } });
 const prescription = (change: Partial<GateFacts["prescription"]>) => ({
   prescription: { ...READY.prescription, ...change },
@@ -114,6 +121,37 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
     "files",
     "Drawn Mon, Nov 9. It will be too old. Get a new one and send us the results by Tue, Dec 1.",
   ],
+  [
+    "labs",
+    due({ lab: { next: LATE, lastOn: "2026-05-04" } }),
+    false,
+    "files",
+    "A blood test was due Sat, Oct 3. Have your blood drawn and send us the results by Tue, Dec 1.",
+  ],
+  [
+    "labs",
+    due({ lab: { next: { ...LATE, lastDay: "2026-12-02" }, lastOn: "2026-05-04" } }),
+    true,
+    null,
+    "A blood test was due Sat, Oct 3. Send us the results by Wed, Dec 2, or your next order waits.",
+  ],
+  [
+    "labs",
+    due({ lab: { next: SOON, lastOn: "2026-05-04" } }),
+    true,
+    null,
+    "Drawn Mon, May 4. Your next blood test is due by Jan 12, 2027.",
+  ],
+  ["labs", due({ lab: { next: null, lastOn: null } }), true, null, "No blood test is due."],
+  [
+    "visit",
+    due({ visit: { next: LATE, lastOn: null } }),
+    false,
+    "book-visit",
+    "A visit was due Sat, Oct 3. Have one by Tue, Dec 1.",
+  ],
+  ["visit", due({ visit: { next: SOON, lastOn: null } }), true, null, "Your next visit is due by Jan 12, 2027."],
+  ["visit", due({ visit: { next: null, lastOn: null } }), true, null, "No visit is due."],
   ["visit", { visit: null }, false, "book-visit", "Have a visit with a provider by Tue, Dec 1."],
   [
     "visit",

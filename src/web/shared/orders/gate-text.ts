@@ -67,8 +67,27 @@ export function gateSentence(finding: GateFinding, today: string): string {
       return `Have your blood drawn and send us the results ${by(finding.by)}.`;
     case "labs-fresh":
       return `Drawn ${day(finding.collectedOn)}. Valid until ${day(finding.freshUntil)}.`;
+    case "labs-planned": {
+      const drawn = finding.collectedOn ? `Drawn ${day(finding.collectedOn)}. ` : "";
+      if (finding.dueOn >= today) return `${drawn}Your next blood test is due by ${day(finding.dueOn)}.`;
+      return `A blood test was due ${day(finding.dueOn)}. Send us the results by ${day(finding.lastDay)}, or your next order waits.`;
+    }
+    case "labs-not-due":
+      return `${finding.collectedOn ? `Drawn ${day(finding.collectedOn)}. ` : ""}No blood test is due.`;
+    case "labs-due": {
+      const due = finding.dueOn < today ? "was due" : "is due";
+      return `A blood test ${due} ${day(finding.dueOn)}. Have your blood drawn and send us the results ${by(finding.by)}.`;
+    }
     case "labs-too-old":
       return `Drawn ${day(finding.collectedOn)}. It will be too old. Get a new one and send us the results ${by(finding.by)}.`;
+    case "visit-not-due":
+      return "No visit is due.";
+    case "visit-planned":
+      return `Your next visit is due by ${day(finding.dueOn)}.`;
+    case "visit-due": {
+      const due = finding.dueOn < today ? "was due" : "is due";
+      return `A visit ${due} ${day(finding.dueOn)}. Have one ${by(finding.by)}.`;
+    }
     case "visit-missing":
       return `Have a visit with a provider ${by(finding.by)}.`;
     case "visit-recent": {

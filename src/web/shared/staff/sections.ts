@@ -54,6 +54,7 @@ const ADMIN_PAGES: readonly StaffPage[] = [
   { to: href("/admin/site/licenses"), label: "Site: licenses", isForAdmins: true },
   { to: href("/admin/site/facts"), label: "Site: clinical and legal data", isForAdmins: true },
   { to: href("/admin/site/forms"), label: "Site: health questions", isForAdmins: true },
+  { to: href("/admin/monitoring"), label: "Overdue monitoring" },
   { to: href("/admin/snippets"), label: "Snippets" },
   { to: href("/admin/staff/invite"), label: "Invite someone", isForAdmins: true },
   { to: href("/admin/audit/sign-ins"), label: "Audit: sign-in events", isForAdmins: true },

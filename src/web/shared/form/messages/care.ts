@@ -50,6 +50,8 @@ export const careMessages = {
   "clinical-reason-missing": "Enter the reason",
   "signed-order-not-attached": "Attach the signed order",
   "decision-note-missing": "Say why in a few words",
+  "due-item-missing": "Choose what to waive",
+  "waive-reason-missing": "Choose why it isn't needed",
   "treatment-decision-missing": "Choose what happens with this treatment",
   "member-message-missing": "Write what the member should do and why",
   "continue-reason-missing": "Say why it may continue",

@@ -1,0 +1,24 @@
+import { requireStaff } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { selectOverdue, type OverdueItem } from "./queries.server.ts";
+
+const SHOWN = 200;
+
+export const OVERDUE_FILTERS = ["lab", "visit"] as const;
+export type OverdueFilter = (typeof OVERDUE_FILTERS)[number];
+
+export type OverdueList = { today: string; items: OverdueItem[]; hasMore: boolean };
+
+/** Who is past the day something was due, longest first: what and since when, never a value. */
+export async function listOverdue(ctx: Ctx, { kind }: { kind: OverdueFilter | null }): Promise<OverdueList> {
+  requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const today = clinicToday(tx);
+    const items = await selectOverdue(tx.trx, { today, kind, limit: SHOWN + 1 });
+    await recordAudit(tx, { action: "due-items.listed" });
+    return { today, items: items.slice(0, SHOWN), hasMore: items.length > SHOWN };
+  });
+}

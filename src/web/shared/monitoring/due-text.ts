@@ -1,0 +1,33 @@
+import type { DueKind, DueStatus, WaiveReason } from "#domain/safety/monitoring/due-item.ts";
+
+/** Words for due items. Members, staff and providers read the same. */
+
+export const DUE_LABELS: Readonly<Record<DueKind, string>> = {
+  lab: "Blood test",
+  visit: "Visit",
+  "check-in": "Check-in",
+  pdmp: "Prescription monitoring check",
+  contraception: "Contraception",
+  proof: "Document",
+};
+
+export const DUE_STATUS_LABELS: Readonly<Record<DueStatus, string>> = {
+  planned: "Planned",
+  open: "Due soon",
+  late: "Late",
+  overdue: "Overdue",
+};
+
+export const DUE_STATUS_TONES = {
+  planned: "neutral",
+  open: "info",
+  late: "warning",
+  overdue: "danger",
+} as const satisfies Record<DueStatus, string>;
+
+export const WAIVE_LABELS: Readonly<Record<WaiveReason, string>> = {
+  "done-elsewhere": "Done elsewhere; I have seen it",
+  "not-needed": "Not needed this time",
+  "cannot-now": "The patient can't right now",
+  "treatment-ends": "Treatment ends soon",
+};

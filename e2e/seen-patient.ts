@@ -2,6 +2,8 @@ import { expect } from "@playwright/test";
 import { newId } from "../src/core/id.ts";
 import { listVisitFees } from "../src/domain/billing/invoices/list-visit-fees.ts";
 import type { VisitFee } from "../src/domain/billing/invoices/visit-fee.ts";
+import { reviewChartSection } from "../src/domain/chart/lists/review-chart-section.ts";
+import { stateNoneKnown } from "../src/domain/chart/lists/state-none-known.ts";
 import { captureInvoice } from "../src/domain/billing/payments/capture-invoice.ts";
 import { openPaper } from "../src/domain/labs/papers/open-paper.ts";
 import { transcribeReport } from "../src/domain/labs/transcribe-report.ts";
@@ -69,9 +71,32 @@ export async function bookWith({ userId, providerId, state }: Seen, from: Date, 
   );
 }
 
-/** Entered by one person and double-checked by another. */
+/** Two low mornings on two days, with what a start asks for besides. Entered by one person and double-checked by another. */
 export async function labsLastWeek(userId: string): Promise<void> {
-  const day = new Date(Date.now() - 6 * DAY);
+  const low = (result: string) => ({ loinc: "2986-8", result, unit: "ng/dL", range: "264-916", flag: "" }) as const;
+  await enterReport(userId, 13, [low("228")]);
+  await enterReport(userId, 6, [
+    low("241"),
+    { loinc: "4544-3", result: "45.1", unit: "%", range: "38.3-48.6", flag: "" },
+    { loinc: "2857-1", result: "0.9", unit: "ng/mL", range: "<4.0", flag: "" },
+  ]);
+}
+
+/** The provider goes through allergies and medicines today: there are none. */
+export async function chartReviewed({ userId, providerId }: Pick<Seen, "userId" | "providerId">): Promise<void> {
+  const provider = { kind: "provider", userId: providerId, sessionId: newId() } as const;
+  for (const section of ["allergies", "medicines"] as const) {
+    await acting(provider, async (ctx) => {
+      await stateNoneKnown(ctx, { userId, section });
+      await reviewChartSection(ctx, { userId, section });
+    });
+  }
+}
+
+type Line = Parameters<typeof transcribeReport>[1]["values"][number];
+
+async function enterReport(userId: string, daysAgo: number, values: Line[]): Promise<void> {
+  const day = new Date(Date.now() - daysAgo * DAY);
   // The day before, which is past in every time zone.
   const drawn = new Date(day.getTime() - DAY).toISOString().slice(0, 10);
   const staff = () => ({ kind: "employee", userId: newId(), sessionId: newId() }) as const;
@@ -89,7 +114,7 @@ export async function labsLastWeek(userId: string): Promise<void> {
         fileId: "",
         correctsId: "",
         correctionReason: "",
-        values: [{ loinc: "2986-8", result: "241", unit: "ng/dL", range: "264-916", flag: "" }],
+        values,
       }),
     day,
   );

@@ -8,7 +8,7 @@ import { acting, addCard, addCode, addPlan } from "./billing.ts";
 import { hiddenValue, optionOf, Visitor } from "./by-forms.ts";
 import { checkedByTwo } from "./identity.ts";
 import { register } from "./registered.ts";
-import { labsLastWeek, seenLastWeek } from "./seen-patient.ts";
+import { chartReviewed, labsLastWeek, seenLastWeek } from "./seen-patient.ts";
 
 export type Treated = { userId: string; email: string; name: string; prescriptionId: string };
 
@@ -32,6 +32,7 @@ export async function addTreatedMember(
   const providerId = optionOf(html, /Priya Raman/) ?? "";
   await seenLastWeek({ userId, providerId, state: "IL", hasCard: true });
   await labsLastWeek(userId);
+  await chartReviewed({ userId, providerId });
   await staff.send(page, {
     intent: "transcribe",
     ...ORDER,
@@ -91,7 +92,19 @@ async function confirm(provider: Visitor, last: string): Promise<string> {
   const before = list.slice(0, list.indexOf(last));
   const id = [...before.matchAll(/\/provider\/prescriptions\/([0-9a-f-]{36})/g)].at(-1)?.[1] ?? "";
   const page = `/provider/prescriptions/${id}`;
-  await provider.send(page, { intent: "confirm", seen: hiddenValue(await provider.open(page), "seen") });
+  const html = await provider.open(page);
+  const reasons = [...html.matchAll(/name="(reason-R\d+)"/g)].map(([, name = ""]) => name);
+  await provider.send(page, {
+    intent: "confirm",
+    seen: hiddenValue(html, "seen"),
+    seenCheck: hiddenValue(html, "seenCheck"),
+    ...Object.fromEntries(
+      reasons.flatMap((name) => [
+        [name, "checked-by-hand"],
+        [name.replace("reason", "words"), ""],
+      ]),
+    ),
+  });
   return id;
 }
 

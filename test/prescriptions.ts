@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
+import { getConfirmation } from "#domain/orders/confirmation/get-confirmation.ts";
+import type { FindingAnswers } from "#domain/safety/checks/safety-check.ts";
 import { identityDigest } from "#domain/prescribing/rules/identity.ts";
 import { Transcription } from "#domain/prescribing/transcribe-prescription.ts";
 import { makeVerified } from "./identity/make-verified.ts";
 import { makeVisitAndLabs } from "./ready-member.ts";
+import { makeSafeToStart } from "./patients/safe-patient.ts";
 import { makeSignedOrder } from "./signed-order.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
 import { aPatient, aProvider } from "./visits.ts";
@@ -26,6 +29,7 @@ export async function aTreatedMember(options: { now?: Date } = {}) {
   await makeVerified(asSuperuser, userId);
   const providerId = await aProvider();
   await makeVisitAndLabs(asSuperuser, { providerId }, userId, options.now ?? new Date());
+  await makeSafeToStart(asSuperuser, { userId, providerId }, options.now ?? new Date());
   const signedOrderFileId = await makeSignedOrder(asSuperuser, userId);
   return { patient, userId, providerId, pharmacyId: await aPharmacy(), signedOrderFileId };
 }
@@ -34,6 +38,18 @@ export async function aTreatedMember(options: { now?: Date } = {}) {
 export async function seenOf(userId: string): Promise<string> {
   const [row] = await asSuperuser("select app.patient_identity($1) as identity", [userId]);
   return identityDigest(row!["identity"]);
+}
+
+/** What a prescriber sends after reading the second look: a reason for each finding that asks for one. */
+export async function lookedTwice(
+  ctx: Ctx,
+  prescriptionId: string,
+): Promise<{ seenCheck: string; answers: FindingAnswers }> {
+  const { check } = await getConfirmation(ctx, { prescriptionId });
+  if (!check) return { seenCheck: "", answers: {} };
+  const answer = { reason: "checked-by-hand", words: "", evidenceFileId: null } as const;
+  const asked = check.findings.filter(({ severity }) => severity === "reason");
+  return { seenCheck: check.digest, answers: Object.fromEntries(asked.map(({ ruleKey }) => [ruleKey, answer])) };
 }
 
 export async function aPharmacy(options: { kind?: string; states?: string[] } = {}): Promise<string> {

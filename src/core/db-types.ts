@@ -1853,6 +1853,18 @@ export interface ReplySnippet {
   title: string;
 }
 
+export interface RuleFiring {
+  fired_on: string;
+  id: string;
+  moment: string;
+  reason_code: string | null;
+  result: string;
+  rule_key: string;
+  rule_version: number;
+  severity: string;
+  treatment_key: string;
+}
+
 export interface RunningRelease {
   kind: string;
   newest_migration: string | null;
@@ -1861,6 +1873,34 @@ export interface RunningRelease {
   seen_at: Timestamp;
   started_at: Timestamp;
   stopped_at: Timestamp | null;
+}
+
+export interface SafetyCheck {
+  checked_at: Timestamp;
+  checked_by: string;
+  id: string;
+  moment: string;
+  outcome: string;
+  prescription_id: string;
+  rules: Json;
+  sha256: string;
+  snapshot: Json;
+  treatment_key: string;
+  user_id: string;
+}
+
+export interface SafetyFinding {
+  cases: Json;
+  check_id: string;
+  evidence_file_id: string | null;
+  facts: Json;
+  reason_code: string | null;
+  reason_text: Generated<string>;
+  result: string;
+  rule_key: string;
+  rule_version: number;
+  severity: string;
+  user_id: string;
 }
 
 export interface SafetyRule {
@@ -2287,7 +2327,10 @@ export interface DB {
   reorder_hold: ReorderHold;
   reorder_reminder: ReorderReminder;
   reply_snippet: ReplySnippet;
+  rule_firing: RuleFiring;
   running_release: RunningRelease;
+  safety_check: SafetyCheck;
+  safety_finding: SafetyFinding;
   safety_rule: SafetyRule;
   schedule_exception: ScheduleException;
   search_day: SearchDay;

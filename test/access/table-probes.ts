@@ -472,6 +472,41 @@ const vitalReview = {
   decided_by: PROVIDER,
   decided_at: NOW,
 };
+const CHECK_ID = newId();
+const PASSED_CHECK_ID = newId();
+const safetyCheck = {
+  id: CHECK_ID,
+  user_id: SELF,
+  prescription_id: PRESCRIPTION_ID,
+  treatment_key: "probe",
+  moment: "start",
+  outcome: "stopped",
+  rules: "{}",
+  snapshot: "{}",
+  sha256: "0".repeat(64),
+  checked_by: PROVIDER,
+  checked_at: NOW,
+};
+const safetyFinding = {
+  check_id: CHECK_ID,
+  rule_key: "R01",
+  rule_version: 1,
+  user_id: SELF,
+  result: "hit",
+  severity: "stop",
+  cases: "[]",
+  facts: "{}",
+};
+const ruleFiring = {
+  id: newId(),
+  rule_key: "R01",
+  rule_version: 1,
+  treatment_key: "probe",
+  moment: "start",
+  fired_on: "2026-11-15",
+  result: "hit",
+  severity: "stop",
+};
 const vitalHold = {
   ...treatmentHold,
   id: newId(),
@@ -1446,6 +1481,68 @@ export const TABLE_PROBES: TableProbe[] = [
       owner: "o",
     },
     app_web: { select: ["self", "other", "employee", "nurse", "admin", "provider", "otherProvider", "unknown"] },
+  },
+  {
+    table: "safety_check",
+    needs: ["prescription", "appointment"],
+    row: safetyCheck,
+    app_web: { select: ["nurse", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "safety_check",
+    what: "of somebody whose chart an admin opened",
+    needs: ["prescription", "opened chart"],
+    row: { ...safetyCheck, id: newId() },
+    only: ["select"],
+    app_web: { select: ["nurse", "admin", "provider"] },
+  },
+  {
+    table: "safety_check",
+    what: "in a colleague's name",
+    needs: ["prescription", "appointment"],
+    row: { ...safetyCheck, id: newId(), checked_by: OTHER_PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "safety_finding",
+    needs: ["safety_check", "appointment"],
+    row: safetyFinding,
+    app_web: { select: ["nurse", "provider"], insert: ["provider"] },
+  },
+  {
+    table: "safety_finding",
+    what: "of somebody whose chart an admin opened",
+    needs: ["safety_check", "opened chart"],
+    row: { ...safetyFinding, rule_key: "R02" },
+    only: ["select"],
+    app_web: { select: ["nurse", "admin", "provider"] },
+  },
+  {
+    table: "safety_finding",
+    what: "that stops, in a check that passed",
+    needs: ["check that passed", "appointment"],
+    row: { ...safetyFinding, check_id: PASSED_CHECK_ID },
+    only: ["insert"],
+  },
+  {
+    table: "safety_finding",
+    what: "without a reason, in a check that passed",
+    needs: ["check that passed", "appointment"],
+    row: { ...safetyFinding, check_id: PASSED_CHECK_ID, severity: "reason" },
+    only: ["insert"],
+  },
+  {
+    table: "safety_finding",
+    what: "with a reason, in a check that passed",
+    needs: ["check that passed", "appointment"],
+    row: { ...safetyFinding, check_id: PASSED_CHECK_ID, severity: "reason", reason_code: "checked-by-hand" },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "rule_firing",
+    row: ruleFiring,
+    app_web: { select: ["admin"], insert: ["provider", "otherProvider"] },
   },
   {
     table: "form_answer",
@@ -3856,6 +3953,12 @@ export const TABLE_PROBES: TableProbe[] = [
 
 /** Rows in tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
+  {
+    table: "safety_check",
+    as: "check that passed",
+    needs: ["prescription"],
+    row: { ...safetyCheck, id: PASSED_CHECK_ID, outcome: "passed" },
+  },
   {
     table: "episode",
     as: "stopped episode",

@@ -92,6 +92,8 @@ export const AUDIT_ACTIONS = [
   "due-items.read",
   "due-items.listed",
   "due-item.waived",
+  "safety.checked",
+  "safety.check-read",
   "consent.given",
   "identity-check.started",
   "identity-check.result",

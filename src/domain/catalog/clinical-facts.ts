@@ -103,6 +103,11 @@ export const ClinicalFacts = z.object({
   identity_check_required_from: z.iso.date(),
   /** A blood pressure at or above either number. */
   blood_pressure_limits: z.strictObject({ crisis: Pressure, high: Pressure }),
+  /** By offering: the classes a medicine belongs to, and what it may be mixed with. */
+  medicine_classes: z.record(
+    z.string(),
+    z.strictObject({ belongs: z.array(z.string()).min(1), contains: z.array(z.string()) }),
+  ),
   /** How long a visit is valid. */
   visit_months: z.strictObject({ controlled: count, other: count }),
   /** How long after the last visit or prescription a provider cares for someone; policies read it. */

@@ -105,6 +105,31 @@ export async function selectValues(trx: Trx, reportIds: readonly string[]): Prom
   return Map.groupBy(values, ({ reportId }) => reportId);
 }
 
+/** Every value of someone's released reports, newest draw first. */
+export async function selectMeasured(trx: Trx, userId: string) {
+  return trx
+    .selectFrom("lab_value as v")
+    .innerJoin("lab_report as r", "r.id", "v.report_id")
+    .select([
+      "v.id",
+      "v.loinc",
+      sql<LabValue["comparator"]>`v.comparator`.as("comparator"),
+      "v.value",
+      "v.value_text as valueText",
+      "v.unit",
+      "v.range_low as rangeLow",
+      "v.range_high as rangeHigh",
+      "r.collected_on as collectedOn",
+      sql<string | null>`to_char(r.collected_time, 'HH24:MI')`.as("collectedTime"),
+    ])
+    .where("r.user_id", "=", userId)
+    .where("r.status", "=", "released")
+    .orderBy("r.collected_on", "desc")
+    .orderBy("r.id", "desc")
+    .orderBy("v.position")
+    .execute();
+}
+
 /** False if a row with this id exists: the same form was submitted twice. */
 export async function insertReport(tx: TxCtx, row: Insertable<ReportTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.trx

@@ -10,6 +10,7 @@ export async function findBasics(trx: Trx, userId: string) {
     .select([
       sql<Sex | null>`sex_at_birth`.as("sex"),
       "height_inches",
+      "changed_at",
       sql<number | null>`weight_pounds::float8`.as("weight_pounds"),
     ])
     .where("user_id", "=", userId)

@@ -114,14 +114,14 @@ function isMet(measured: Measured, condition: Condition, given: Omit<Given, "rul
   }
 }
 
-function inFirstUnit({ comparator, value, unit }: Measured, marker: Marker | undefined): number | null {
+export function inFirstUnit({ comparator, value, unit }: Measured, marker: Marker | undefined): number | null {
   const first = marker?.units[0];
   if (!marker || !first || value === null || unit === null) return null;
   return atLeastAsFar(comparator, exact(convert(marker, Number(value), unit, first.unit)));
 }
 
 /** The lab's own range; without one, the usual one for the person's sex, or the wider of both. */
-function rangeOf(measured: Measured, marker: Marker, sex: RangeSex | null): [number | null, number | null] {
+export function rangeOf(measured: Measured, marker: Marker, sex: RangeSex | null): [number | null, number | null] {
   const toFirst = (text: string | null) =>
     text === null || measured.unit === null
       ? null

@@ -5,7 +5,14 @@ import { signReview } from "#domain/prescribing/sign-review.ts";
 import { transcribePrescription } from "#domain/prescribing/transcribe-prescription.ts";
 import { CRITICAL, NOW, first, second, typed, useLabs } from "#test/lab-clinic.ts";
 import { release, transcribe } from "#test/labs.ts";
-import { aTreatedMember, anActivePrescription, freshProvider, orderOf, seenOf } from "#test/prescriptions.ts";
+import {
+  aTreatedMember,
+  anActivePrescription,
+  freshProvider,
+  lookedTwice,
+  orderOf,
+  seenOf,
+} from "#test/prescriptions.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { confirmPrescription } from "./confirm-prescription.ts";
 
@@ -26,7 +33,10 @@ test("a changed dose counts once it is confirmed; until then the present prescri
   const made = await transcribePrescription(first.ctx, { userId, order: lower });
   if (made.kind !== "done") throw new Error(JSON.stringify(made));
   const { prescriptionId } = made;
-  const confirm = async () => confirmPrescription(provider, { prescriptionId, seen: await seenOf(userId) });
+  const confirm = async () => {
+    const looked = await lookedTwice(provider, prescriptionId);
+    return confirmPrescription(provider, { prescriptionId, seen: await seenOf(userId), ...looked });
+  };
   // Nobody has decided about the result yet.
   expect(await confirm()).toMatchObject({ kind: "refused", gates: ["labs"] });
 
@@ -35,6 +45,13 @@ test("a changed dose counts once it is confirmed; until then the present prescri
     decisions: [{ treatmentKey: "trt", decision: "change-dose", message: "Take less.", reason: "", documentId: "" }],
   });
   expect([await statusOf(trt), await statusOf(prescriptionId)]).toEqual(["on_hold", "transcribed"]);
+  // Less is still too much while the blood is this thick.
+  expect(await confirm()).toMatchObject({ kind: "refused", gates: [], stops: ["R13"] });
+  const newerId = await transcribe(first.ctx, {
+    ...typed(["4544-3 48.0 % 38.3-51"], { collectedOn: "2026-11-11" }),
+    userId,
+  });
+  await release(second.ctx, newerId);
   expect(await confirm()).toEqual({ kind: "done" });
   expect([await statusOf(trt), await statusOf(prescriptionId)]).toEqual(["stopped", "active"]);
   const system = testCtx({ as: "system", now: NOW });

@@ -5,9 +5,11 @@ import { AppError } from "#core/errors.ts";
 import { listResults } from "#domain/labs/list-results.ts";
 import type { LabReport } from "#domain/labs/report.ts";
 import { getPrescribingGates, type PrescribingGate } from "#domain/prescribing/rules/get-prescribing-gates.ts";
+import { checkPrescription } from "#domain/prescribing/checks/check-prescription.ts";
 import { findPatientIdentity } from "#domain/prescribing/find-patient-identity.ts";
 import { getForPrescriber } from "#domain/prescribing/get-for-prescriber.ts";
 import type { PatientIdentity } from "#domain/prescribing/prescription.ts";
+import type { CheckRun } from "#domain/safety/checks/run-safety-check.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { listPastVisits } from "#domain/scheduling/lists/list-past-visits.ts";
 import { lookAtPatient } from "./confirm-prescription.ts";
@@ -22,6 +24,8 @@ export type Confirmation = {
   prescribing: { gate: PrescribingGate; isMet: boolean }[];
   visits: Appointment[];
   reports: LabReport[];
+  /** What the safety rules say today, while it waits to be confirmed. */
+  check: CheckRun | null;
 };
 
 /** Everything a prescriber needs to decide about one of their prescriptions. Each part is audited as a read. */
@@ -39,6 +43,7 @@ export async function getConfirmation(ctx: Ctx, input: { prescriptionId: string 
       prescribing: await getPrescribingGates(tx, { userId, prescriptionId: prescription.id }),
       visits: await listPastVisits(tx, { userId }),
       reports: (await listResults(tx, { userId })).reports,
+      check: prescription.status === "transcribed" ? await checkPrescription(tx, prescription) : null,
     };
   });
 }

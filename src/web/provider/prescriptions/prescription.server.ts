@@ -15,6 +15,7 @@ import { getConfirmation } from "#domain/orders/confirmation/get-confirmation.ts
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
+import { loadStoredCheck, readAnswers, secondLookProblems, toSecondLook } from "./second-look.server.ts";
 import { GATE_PROBLEMS, toPatientView } from "./patient-check.server.ts";
 import { doseWarning, ruleMessage } from "../../shared/prescription/rule-message.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
@@ -35,6 +36,8 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
     isSigned: prescription.signedFor !== null,
     seen: identityDigest(confirmation.patient),
     blockingReport: await findBlockingReport(ctx, { prescriptionId }),
+    secondLook: confirmation.check && (await toSecondLook(ctx, confirmation.check)),
+    storedCheck: confirmation.check ? null : await loadStoredCheck(ctx, prescriptionId),
   };
 }
 
@@ -45,14 +48,13 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
   try {
     if (values["intent"] === "confirm") {
       await requireFreshSignIn(ctx, path);
-      const result = await confirmPrescription(ctx, { prescriptionId, seen: values["seen"] ?? "" });
+      const { answers, problems } = readAnswers(values);
+      if (problems.length > 0) return refuseForm(problems, values);
+      const [seen, seenCheck] = [values["seen"] ?? "", values["seenCheck"] ?? ""];
+      const result = await confirmPrescription(ctx, { prescriptionId, seen, seenCheck, answers });
       if (result.kind === "refused") {
         const messages = [...result.problems.map(ruleMessage), ...result.gates.map((key) => GATE_PROBLEMS[key])];
-        return refuseForm(
-          messages.map((message) => ({ message })),
-          values,
-          409,
-        );
+        return refuseForm([...messages.map((message) => ({ message })), ...secondLookProblems(result)], values, 409);
       }
       return redirect(`${href("/provider/prescriptions")}?done=confirmed`, 303);
     }

@@ -25,6 +25,8 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/prescription.ts";
 import { PatientCheck } from "./patient-check.tsx";
 import { decide, loadPrescription } from "./prescription.server.ts";
+import type { SecondLookView } from "./second-look.server.ts";
+import { StoredCheck, SecondLook } from "./second-look.tsx";
 
 export const meta = noIndex;
 
@@ -104,10 +106,11 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
         <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
         {isWaiting && (
           <>
-            <Confirm seen={prescription.seen} />
+            <Confirm seen={prescription.seen} secondLook={prescription.secondLook} refused={refused} />
             <Decide intent="refuse" reasons={REFUSALS} refused={refused} />
           </>
         )}
+        {prescription.storedCheck && <StoredCheck check={prescription.storedCheck} />}
         {prescription.status === "active" && <Decide intent="hold" reasons={PAUSES} refused={refused} />}
         {prescription.blockingReport && <StoppedByResult reportId={prescription.blockingReport} />}
         {prescription.status === "on_hold" && !prescription.blockingReport && <Resume />}
@@ -119,23 +122,34 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
   );
 }
 
-function Confirm({ seen }: { seen: string }) {
+type ConfirmProps = { seen: string; secondLook: SecondLookView | null; refused: Refused | undefined };
+
+function Confirm({ seen, secondLook, refused }: ConfirmProps) {
   const isBusy = useBusy("confirm");
+  const isStopped = secondLook?.findings.some(({ severity, document }) => severity === "stop" && !document) ?? false;
   return (
-    <section aria-labelledby="confirm" className="grid gap-4">
-      <SectionHeader id="confirm" title="Is this what you signed?" />
-      <p className="text-ink-2">
-        Compare every line and the patient's details with the signed order. Once you confirm it, orders are placed from
-        it, and any older prescription for the same medicine stops. You may need to sign in again first.
-      </p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="seen" value={seen} />
-        <Button busy={isBusy} busyText="Confirming">
-          Confirm the prescription
-        </Button>
-      </Form>
-    </section>
+    <Form method="post" noValidate className="grid gap-8">
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seenCheck" value={secondLook?.digest ?? ""} />
+      {secondLook && <SecondLook check={secondLook} refused={refused} />}
+      <section aria-labelledby="confirm" className="grid gap-4">
+        <SectionHeader id="confirm" title="Is this what you signed?" />
+        <p className="text-ink-2">
+          Compare every line and the patient's details with the signed order. Once you confirm it, orders are placed
+          from it, and any older prescription for the same medicine stops. You may need to sign in again first.
+        </p>
+        {isStopped ? (
+          <p className="font-semibold">It can't be confirmed while a rule above stops it.</p>
+        ) : (
+          <p>
+            <Button busy={isBusy} busyText="Confirming">
+              Confirm the prescription
+            </Button>
+          </p>
+        )}
+      </section>
+    </Form>
   );
 }
 

@@ -29,6 +29,8 @@ export const careMessages = {
   "history-kind-missing": "Choose what it's about",
   "chart-day-later": "Enter today or an earlier day",
   "chart-days-backwards": "The last day can't be before the first",
+  "finding-reason-missing": "Choose a reason",
+  "finding-words-missing": "Say why in your own words",
 
   "medicine-missing": "Choose the medicine",
   "medicine-name-missing": "Enter the name of the medicine as written on the order",

@@ -1,0 +1,47 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { runSafetyCheck, type CheckRun } from "#domain/safety/checks/run-safety-check.ts";
+import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
+import type { Prescription } from "../prescription.ts";
+import { selectOfPerson } from "../queries.server.ts";
+import { lastBefore, medicineFactsOf, momentOf } from "./medicine-facts.ts";
+
+const IN_FORCE = new Set(["active", "on_hold", "exhausted"]);
+
+/** The safety rules about one prescription before it's confirmed, in the transaction that asks. */
+export async function checkPrescription(tx: TxCtx, prescription: Prescription): Promise<CheckRun> {
+  const { userId, treatmentKey } = prescription;
+  const today = clinicToday(tx);
+  const clinical = await getClinicalFacts(tx);
+  const others = (await selectOfPerson(tx.trx, userId, { confirmedOnly: true })).filter(
+    ({ id }) => id !== prescription.id,
+  );
+  const before = lastBefore(prescription, others, { today, gapDays: clinical.lab_fresh_days });
+  const visit = await findLastVisit(tx, { userId });
+  const own = clinical.medicine_classes[prescription.offeringKey] ?? null;
+  const taken = others.filter(({ status, treatmentKey: key }) => IN_FORCE.has(status) && key !== treatmentKey);
+  const earlier = others.filter((one) => one.treatmentKey === treatmentKey);
+  const arrivals = earlier.flatMap(({ fills }) => fills.flatMap(({ supplyFrom }) => supplyFrom ?? []));
+  const medicine = medicineFactsOf(prescription, {
+    before,
+    earlier,
+    firstDoseOn: arrivals.toSorted()[0] ?? null,
+    classes: own && [...own.belongs, ...own.contains],
+    ladder: LADDERS[prescription.offeringKey] ? clinical[LADDERS[prescription.offeringKey]!] : null,
+    withHcg: taken.some((one) => one.treatmentKey === "hcg"),
+    visitToday: visit?.on === today,
+    today,
+  });
+  return runSafetyCheck(tx, {
+    userId,
+    about: { treatmentKey, moment: momentOf(prescription, before) },
+    medicine,
+    otherClasses: taken.flatMap(({ offeringKey }) => clinical.medicine_classes[offeringKey]?.belongs ?? []),
+  });
+}
+
+const LADDERS: Record<string, "dose_steps_semaglutide" | "dose_steps_tirzepatide"> = {
+  semaglutide: "dose_steps_semaglutide",
+  tirzepatide: "dose_steps_tirzepatide",
+};

@@ -1,0 +1,73 @@
+import { sql, type Insertable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { RuleFiring, SafetyCheck, SafetyFinding } from "#core/db-types.ts";
+import { providers } from "#domain/scheduling/providers/reads.server.ts";
+import type { Moment, Severity, Snapshot } from "../rules/rule.ts";
+import type { ReasonCode } from "./finding-answer.ts";
+import type { CheckOutcome, Finding } from "./safety-check.ts";
+
+/** SQL for checks. Row-level security decides whose. */
+
+export async function insertCheck(trx: Trx, row: Insertable<SafetyCheck>): Promise<void> {
+  await trx.insertInto("safety_check").values(row).execute();
+}
+
+export async function insertFindings(trx: Trx, rows: Insertable<SafetyFinding>[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto("safety_finding").values(rows).execute();
+}
+
+export async function insertFirings(trx: Trx, rows: Insertable<RuleFiring>[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto("rule_firing").values(rows).execute();
+}
+
+export type CheckRow = {
+  id: string;
+  userId: string;
+  treatmentKey: string;
+  moment: Moment;
+  outcome: CheckOutcome;
+  rules: Record<string, number>;
+  snapshot: Snapshot;
+  checkedAt: Date;
+  checkedBy: string;
+};
+
+/** The newest check of a prescription. */
+export async function selectNewest(trx: Trx, prescriptionId: string): Promise<CheckRow | undefined> {
+  return trx
+    .selectFrom("safety_check as c")
+    .innerJoin(providers(trx).as("p"), "p.user_id", "c.checked_by")
+    .select([
+      "c.id",
+      "c.user_id as userId",
+      "c.treatment_key as treatmentKey",
+      sql<Moment>`c.moment`.as("moment"),
+      sql<CheckOutcome>`c.outcome`.as("outcome"),
+      sql<Record<string, number>>`c.rules`.as("rules"),
+      sql<Snapshot>`c.snapshot`.as("snapshot"),
+      "c.checked_at as checkedAt",
+      "p.display_name as checkedBy",
+    ])
+    .where("c.prescription_id", "=", prescriptionId)
+    .orderBy("c.checked_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function selectFindings(trx: Trx, checkId: string) {
+  return trx
+    .selectFrom("safety_finding")
+    .select([
+      "rule_key as ruleKey",
+      "rule_version as version",
+      sql<Finding["result"]>`result`.as("result"),
+      sql<Severity>`severity`.as("severity"),
+      sql<Finding["cases"]>`cases`.as("cases"),
+      sql<ReasonCode | null>`reason_code`.as("reasonCode"),
+      "reason_text as reasonText",
+      "evidence_file_id as evidenceFileId",
+    ])
+    .where("check_id", "=", checkId)
+    .execute();
+}

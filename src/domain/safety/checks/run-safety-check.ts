@@ -1,0 +1,39 @@
+import type { TxCtx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { evaluateRules } from "../rules/evaluate-rule.ts";
+import { findRulesInForce } from "../rules/reads.server.ts";
+import type { About, Snapshot } from "../rules/rule.ts";
+import { hashOf } from "./hash-of.server.ts";
+import { findingsOf, type Finding } from "./safety-check.ts";
+import type { MedicineFacts } from "./snapshot.ts";
+import { collectSnapshot } from "./collect-snapshot.ts";
+
+export type CheckRun = {
+  userId: string;
+  about: About;
+  snapshot: Snapshot;
+  /** The version of every rule that was asked. */
+  rules: Record<string, number>;
+  findings: Finding[];
+  /** Of what was found: a form that shows a check sends it back, so that nobody answers for facts they didn't see. */
+  digest: string;
+};
+
+/** Asks every rule in force about one medicine for one person, as of now. Keeps nothing. */
+export async function runSafetyCheck(
+  tx: TxCtx,
+  input: { userId: string; about: About; medicine: MedicineFacts; otherClasses: readonly string[] },
+): Promise<CheckRun> {
+  const { userId, about } = input;
+  const snapshot = await collectSnapshot(tx, { ...input, treatmentKey: about.treatmentKey });
+  const outcomes = evaluateRules(await findRulesInForce(tx.trx, clinicToday(tx)), snapshot, about);
+  const findings = findingsOf(outcomes);
+  return {
+    userId,
+    about,
+    snapshot,
+    rules: Object.fromEntries(outcomes.map(({ ruleKey, version }) => [ruleKey, version])),
+    findings,
+    digest: hashOf(findings.map(({ ruleKey, version, severity, facts }) => [ruleKey, version, severity, facts])),
+  };
+}

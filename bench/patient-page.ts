@@ -27,6 +27,7 @@ const ROUNDS = isSmall ? 3 : 7;
 const REQUESTS = isSmall ? 100 : 300;
 const CONNECTIONS = 8;
 const PEOPLE = 200;
+const PROVIDER = "provider@demo.test";
 const TARGET = { ratio: 0.7, growth: 1.5 };
 
 /** Six values for each report that has none. */
@@ -95,9 +96,9 @@ async function openSize(name: "few" | "many") {
   });
   const client = new pg.Client({ connectionString: postgres.url("postgres", name) });
   await client.connect();
-  const { email, providerId, patients } = await findPatientsOfOne(client);
+  const { providerId, patients } = await makePatientsOfOne(client);
   say(`${name}: ${SIZES[name].patients} patients in the clinic, ${patients.length} of the provider's are opened`);
-  const cookie = `__Host-session=${await openSession(client, email)}`;
+  const cookie = `__Host-session=${await openSession(client, PROVIDER)}`;
   const env = readEnv(clinic.env);
   const db = connect(env.DATABASE_URL, { max: 10, name: "bench" });
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 10 });
@@ -142,26 +143,26 @@ async function openSize(name: "few" | "many") {
   };
 }
 
-/** Some patients of one provider, with results to draw. */
-async function findPatientsOfOne(
-  client: pg.Client,
-): Promise<{ email: string; providerId: string; patients: string[] }> {
-  const { rows } = await client.query<{ provider_id: string; email: string; user_id: string }>(
-    `select r.prescriber_id as provider_id, d.email, r.user_id
-     from (select prescriber_id, user_id from prescription where status = 'active' and drug_name like 'Testosterone%'
-       and user_id in (select user_id from profile where email like '%@patients.demo.test' order by id limit 5000)) r
-     join profile d on d.user_id = r.prescriber_id where d.role = 'provider' limit $1`,
+/** Some generated patients become the demo provider's, with results to draw. */
+async function makePatientsOfOne(client: pg.Client): Promise<{ providerId: string; patients: string[] }> {
+  const { rows: providers } = await client.query<{ user_id: string }>(
+    "select user_id from profile where email = $1",
+    [PROVIDER],
+  );
+  const providerId = providers[0]!.user_id;
+  const { rows } = await client.query<{ user_id: string }>(
+    `select p.user_id from profile p where p.email like '%@patients.demo.test' and exists (
+       select from prescription r where r.user_id = p.user_id and r.status = 'active') order by p.id limit $1`,
     [PEOPLE],
   );
-  const [first] = rows;
-  if (!first) throw new Error("Nobody has a prescription");
-  const patients = rows.filter(({ provider_id }) => provider_id === first.provider_id).map(({ user_id }) => user_id);
-  // With triggers off, filling the clinic has not recorded who prescribes for whom.
+  const patients = rows.map(({ user_id }) => user_id);
+  if (patients.length === 0) throw new Error("Nobody has a prescription");
+  await client.query("set session_replication_role = replica");
   await client.query(
     `insert into prescriber_patient (provider_id, user_id, prescribed_at)
      select $1, unnest($2::uuid[]), now() on conflict do nothing`,
-    [first.provider_id, patients],
+    [providerId, patients],
   );
   await client.query(VALUES, [patients]);
-  return { email: first.email, providerId: first.provider_id, patients };
+  return { providerId, patients };
 }

@@ -94,7 +94,9 @@ test.describe("without script", () => {
 
     await signIn(desk, database, "provider@demo.test", baseURL);
     await staff.goto("/provider");
-    await staff.getByRole("link", { name: `Rae ${last}` }).click();
+    await staff.getByRole("link", { name: `Rae ${last}`, exact: true }).first().click();
+    await expect(staff.getByRole("heading", { name: `Rae ${last}` })).toBeVisible();
+    await staff.getByRole("link", { name: "Read the answers" }).click();
     await expect(staff.getByText(`From Rae ${last}`)).toBeVisible();
     await expect(staff.getByText(/more answers? (is|are) restricted/)).toHaveCount(0);
     await desk.close();

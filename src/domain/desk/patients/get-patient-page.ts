@@ -7,6 +7,7 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findBasics } from "#domain/chart/basics/reads.server.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { listOpenHolds } from "#domain/chart/holds/reads.server.ts";
+import { getChartLists } from "#domain/chart/lists/get-chart-lists.ts";
 import { getReadingsOf } from "#domain/chart/vitals/get-readings-of.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { findPhonesOf } from "#domain/identity/profile/get-emergency-contact.ts";
@@ -54,6 +55,7 @@ async function readPage(tx: TxCtx, { userId }: { userId: string }) {
       tx.trx,
       prescriptions.map(({ id }) => id),
     ),
+    chart: await getChartLists(tx, { userId }),
     holds: await listOpenHolds(tx.trx, userId),
     labs: await listReports(tx, { userId }),
     readings: (await getReadingsOf(tx, { userId })).readings,

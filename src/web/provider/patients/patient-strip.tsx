@@ -5,7 +5,7 @@ import { linkClass } from "#ui/link/link.tsx";
 import type { StripView } from "./patient-summary.server.ts";
 
 /** Who the page is about: always the same facts in the same places. */
-export function PatientStrip({ strip, children }: { strip: StripView; children?: ReactNode }) {
+export function PatientStrip({ strip }: { strip: StripView }) {
   return (
     <header className="border-b border-line bg-surface md:flex md:flex-wrap">
       <div className="px-4 py-3 md:px-5">
@@ -16,7 +16,9 @@ export function PatientStrip({ strip, children }: { strip: StripView; children?:
       </div>
       <dl className="grid grid-cols-2 border-t border-line md:contents">
         <Cell label="Born">{strip.born ?? "Not on file"}</Cell>
-        {children}
+        <Cell label="Allergies" tone={strip.allergies.tone}>
+          {strip.allergies.text}
+        </Cell>
         <Cell label="Lives in">{strip.state ?? "Not on file"}</Cell>
         <Cell label="ID check" tone={strip.identity.isMet ? "met" : "missing"}>
           {strip.identity.text}
@@ -52,7 +54,7 @@ export function PatientStrip({ strip, children }: { strip: StripView; children?:
 
 type CellProps = { label: string; tone?: "danger" | "met" | "missing" | undefined; children: ReactNode };
 
-export function Cell({ label, tone, children }: CellProps) {
+function Cell({ label, tone, children }: CellProps) {
   return (
     <div
       className={classNames(

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
+import { counts, type ChartLists } from "#domain/chart/lists/chart-list.ts";
 import type { SavedReading } from "#domain/chart/vitals/vital.ts";
 import type { PatientPage } from "#domain/desk/patients/get-patient-page.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
@@ -9,7 +10,7 @@ import { formatSlotHour, formatZone } from "#domain/scheduling/slots/visit-time.
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 /** Who it is, in the strip across the top. */
-export function toStripView({ person, basics, contact, identity, exams, prescriptions }: PatientPage) {
+export function toStripView({ person, basics, chart, contact, identity, exams, prescriptions }: PatientPage) {
   const isControlled = prescriptions.some(
     ({ status, controlledSchedule }) => status === "active" && controlledSchedule !== null,
   );
@@ -19,6 +20,7 @@ export function toStripView({ person, basics, contact, identity, exams, prescrip
     goesBy: person.preferredName && person.preferredName !== person.firstName ? person.preferredName : null,
     sex: basics?.sex ? SEXES[basics.sex] : null,
     born: person.dateOfBirth ? `${formatDate(person.dateOfBirth, "medium")} (${person.age})` : null,
+    allergies: allergiesView(chart.lists),
     state: person.state ? (US_STATE_NAMES[person.state] ?? person.state) : null,
     phone: person.phone ? { number: person.phone, text: formatPhone(person.phone) } : null,
     identity: identityView(identity),
@@ -36,6 +38,16 @@ export function toStripView({ person, basics, contact, identity, exams, prescrip
 export type StripView = ReturnType<typeof toStripView>;
 
 const SEXES = { male: "Male at birth", female: "Female at birth", intersex: "Intersex", "not-said": null } as const;
+
+/** "None" is only said where somebody said it. */
+function allergiesView({ allergies, noneKnown }: ChartLists): { text: string; tone: "danger" | "missing" | undefined } {
+  const counted = allergies.filter(counts);
+  if (counted.length > 0) {
+    const text = counted.map(({ substance, reaction }) => (reaction ? `${substance}: ${reaction}` : substance)).join("; ");
+    return { text, tone: "danger" };
+  }
+  return noneKnown.allergies ? { text: "None known", tone: undefined } : { text: "Not asked yet", tone: "missing" };
+}
 
 function identityView({ state, verifiedUntil, isOfAnotherName }: PatientPage["identity"]) {
   if (verifiedUntil && !isOfAnotherName) return { text: `To ${formatDate(verifiedUntil, "medium")}`, isMet: true };

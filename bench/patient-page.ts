@@ -145,10 +145,9 @@ async function openSize(name: "few" | "many") {
 
 /** Some generated patients become the demo provider's, with results to draw. */
 async function makePatientsOfOne(client: pg.Client): Promise<{ providerId: string; patients: string[] }> {
-  const { rows: providers } = await client.query<{ user_id: string }>(
-    "select user_id from profile where email = $1",
-    [PROVIDER],
-  );
+  const { rows: providers } = await client.query<{ user_id: string }>("select user_id from profile where email = $1", [
+    PROVIDER,
+  ]);
   const providerId = providers[0]!.user_id;
   const { rows } = await client.query<{ user_id: string }>(
     `select p.user_id from profile p where p.email like '%@patients.demo.test' and exists (

@@ -94,7 +94,10 @@ test.describe("without script", () => {
 
     await signIn(desk, database, "provider@demo.test", baseURL);
     await staff.goto("/provider");
-    await staff.getByRole("link", { name: `Rae ${last}`, exact: true }).first().click();
+    await staff
+      .getByRole("link", { name: `Rae ${last}`, exact: true })
+      .first()
+      .click();
     await expect(staff.getByRole("heading", { name: `Rae ${last}` })).toBeVisible();
     await staff.getByRole("link", { name: "Read the answers" }).click();
     await expect(staff.getByText(`From Rae ${last}`)).toBeVisible();

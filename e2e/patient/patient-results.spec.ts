@@ -265,7 +265,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       await loginAs("provider");
       await page.goto("/provider");
-      await page.getByRole("region", { name: "Results to review" }).getByRole("link", { name: `Review ${patient.name}` }).click();
+      await page
+        .getByRole("region", { name: "Results to review" })
+        .getByRole("link", { name: `Review ${patient.name}` })
+        .click();
       await expect(page.getByText("A second person hasn't checked it yet")).toBeVisible();
       if (javaScriptEnabled) await expectAccessible();
       await page.getByLabel(/^Hematocrit: 54.2/).fill("Please skip the next dose.");

@@ -53,7 +53,7 @@ test("reads everything in one transaction, in few steps, and asks nothing twice"
   expect(sent.filter((text) => text.startsWith("begin"))).toHaveLength(2);
   expect(reads[0]).toMatch(/^begin read only/);
   expect(new Set(reads).size).toBe(reads.length);
-  expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(36);
+  expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(46);
 });
 
 describe("for whom there is no such page", () => {

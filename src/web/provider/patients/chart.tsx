@@ -45,7 +45,11 @@ export default function ProviderChart({ loaderData, actionData, params }: Route.
         reader="provider"
         page={href("/provider/patients/:userId/chart", { userId: params.userId })}
         refused={refused}
-        back={<BackLink to={href("/provider")}>Today</BackLink>}
+        back={
+          <BackLink to={href("/provider/patients/:userId", { userId: params.userId })}>
+            {loaderData.chart.name}
+          </BackLink>
+        }
       />
     </PageMain>
   );

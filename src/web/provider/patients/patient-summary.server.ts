@@ -43,7 +43,9 @@ const SEXES = { male: "Male at birth", female: "Female at birth", intersex: "Int
 function allergiesView({ allergies, noneKnown }: ChartLists): { text: string; tone: "danger" | "missing" | undefined } {
   const counted = allergies.filter(counts);
   if (counted.length > 0) {
-    const text = counted.map(({ substance, reaction }) => (reaction ? `${substance}: ${reaction}` : substance)).join("; ");
+    const text = counted
+      .map(({ substance, reaction }) => (reaction ? `${substance}: ${reaction}` : substance))
+      .join("; ");
     return { text, tone: "danger" };
   }
   return noneKnown.allergies ? { text: "None known", tone: undefined } : { text: "Not asked yet", tone: "missing" };

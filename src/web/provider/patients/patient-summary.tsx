@@ -3,18 +3,22 @@ import { classNames } from "#ui/class-names.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { ChartSummary } from "../../shared/chart/chart-summary.tsx";
 import { PaneSection } from "../../shared/page/pane-section.tsx";
 import type { MedicinesView } from "./patient-medicines.server.ts";
 import type { PatientView } from "./patient.server.ts";
 
 /** What is known about the patient, close together. */
 export function PatientSummary({ patient }: { patient: PatientView }) {
-  const { userId, medicines, summary } = patient;
+  const { userId, medicines, chart, summary } = patient;
   return (
     <div className="grid content-start gap-5 bg-surface px-4 py-6 md:px-5 lg:border-r lg:border-line">
       <PaneSection id="medicines" title="Medicines">
         <Medicines medicines={medicines} />
       </PaneSection>
+      <div className="border-t border-line pt-5 text-small">
+        <ChartSummary chart={chart} />
+      </div>
       <PaneSection
         id="vitals"
         title="Vitals"

@@ -8,8 +8,8 @@ import type { Refused } from "../form/problems.ts";
 import type { ChartOfView, RowView, SectionView } from "./chart-view.server.ts";
 import { NONE_LABELS, SECTION_LABELS } from "./labels.ts";
 
-/** The lists at a glance, for the provider: each row with one-press decisions. `chart` comes from `loadChart`. */
-export function ChartSummary({ chart }: { chart: ChartOfView }) {
+/** The lists at a glance, for the provider: each row with one-press decisions. */
+export function ChartSummary({ chart }: { chart: Pick<ChartOfView, "userId" | "sections"> }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {chart.sections.map((section) => (

@@ -11,16 +11,19 @@ import {
   type Section,
 } from "#domain/chart/lists/chart-list.ts";
 import type { ChartTerm } from "#domain/chart/lists/chart-term.ts";
-import { getChartLists } from "#domain/chart/lists/get-chart-lists.ts";
+import { getChartLists, type ChartOf } from "#domain/chart/lists/get-chart-lists.ts";
 import { KIND_LABELS, SEVERITY_LABELS } from "./labels.ts";
 
 /** A patient's lists for a nurse or a provider. */
 export async function loadChart(ctx: Ctx, userId: string) {
-  const { name, lists, terms, providers } = await getChartLists(ctx, { userId });
+  return toChartOfView(ctx, userId, await getChartLists(ctx, { userId }));
+}
+export type ChartOfView = ReturnType<typeof toChartOfView>;
+
+export function toChartOfView(ctx: Ctx, userId: string, { name, lists, terms, providers }: ChartOf) {
   const nameBy = (id: string) => (id === userId ? "the patient" : (providers.get(id) ?? "a nurse"));
   return { userId, name, ...toChartView(ctx, { lists, terms, nameBy }) };
 }
-export type ChartOfView = Awaited<ReturnType<typeof loadChart>>;
 
 /** Lists, formatted: what counts first, then what was refuted, taken back or is over. */
 export function toChartView(

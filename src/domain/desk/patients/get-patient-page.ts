@@ -18,6 +18,7 @@ import { listThreadsOfPatient } from "#domain/messaging/threads/list-threads-of-
 import { findDoseConfirmations } from "#domain/orders/reorders/reads.server.ts";
 import { listInPersonExams } from "#domain/prescribing/exams/list-in-person-exams.ts";
 import { listPrescriptionsOfPatient } from "#domain/prescribing/list-prescriptions-of-patient.ts";
+import { getDueItemsOf } from "#domain/safety/monitoring/get-due-items-of.ts";
 import { listVisitsOf } from "#domain/scheduling/lists/reads.server.ts";
 import { yearsBetween } from "../member/years-between.ts";
 import { findPatientRow } from "./queries-patients.server.ts";
@@ -57,6 +58,7 @@ async function readPage(tx: TxCtx, { userId }: { userId: string }) {
     ),
     chart: await getChartLists(tx, { userId }),
     holds: await listOpenHolds(tx.trx, userId),
+    due: (await getDueItemsOf(tx, { userId })).open,
     labs: await listReports(tx, { userId }),
     readings: (await getReadingsOf(tx, { userId })).readings,
     answers: await readSubmittedAnswers(tx, { userId }),

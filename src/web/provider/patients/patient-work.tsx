@@ -6,15 +6,17 @@ import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Highlights } from "../../shared/lab/highlights.tsx";
+import { DueItems } from "../../shared/monitoring/due-items.tsx";
 import type { FlagView } from "./patient-flags.server.ts";
 import type { PatientView } from "./patient.server.ts";
 
 /** What needs this provider, then what happened. */
 export function PatientWork({ patient }: { patient: PatientView }) {
-  const { userId, flags, evidence, intake, timeline } = patient;
+  const { userId, flags, due, evidence, intake, timeline } = patient;
   return (
     <div className="grid content-start gap-8 px-4 py-6 md:px-6">
       <Flags flags={flags} />
+      <DueItems userId={userId} open={due} />
       <ToReview reports={evidence.toReview} />
       <Findings userId={userId} findings={intake.findings} />
       <Timeline timeline={timeline} />

@@ -5,6 +5,7 @@ import { getPatientPage } from "#domain/desk/patients/get-patient-page.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { toAnswersView } from "../../shared/answers/load-answers.server.ts";
 import { toChartOfView } from "../../shared/chart/chart-view.server.ts";
+import { toDueViews } from "../../shared/monitoring/due-view.server.ts";
 import { toEvidenceView } from "./patient-evidence.server.ts";
 import { toFlagViews } from "./patient-flags.server.ts";
 import { toMedicineViews } from "./patient-medicines.server.ts";
@@ -24,6 +25,7 @@ export async function loadPatient(ctx: Ctx, userId: string) {
     flags: toFlagViews(ctx, page, { markers, nameOf }),
     medicines: toMedicineViews(page, actorId(ctx.actor)),
     chart: { userId, sections: toChartOfView(ctx, userId, page.chart).sections },
+    due: await toDueViews(ctx, page.due),
     summary: toSummaryView(ctx, page),
     evidence: toEvidenceView(ctx, page, markers),
     intake: {

@@ -36,7 +36,7 @@ export async function loadOwnDueItems(ctx: Ctx) {
   return toDueViews(ctx, await listOwnDueItems(ctx));
 }
 
-async function toDueViews(ctx: Ctx, items: readonly DueItem[]) {
+export async function toDueViews(ctx: Ctx, items: readonly DueItem[]) {
   if (items.length === 0) return [];
   const today = clinicToday(ctx);
   const names = await treatmentNames(ctx);

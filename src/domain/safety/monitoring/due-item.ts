@@ -4,6 +4,10 @@ import { Temporal } from "temporal-polyfill";
 export const DUE_KINDS = ["lab", "check-in", "visit", "pdmp", "contraception", "proof"] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
+/** Those with a schedule. */
+export const PLANNED_KINDS = ["lab", "visit"] as const satisfies DueKind[];
+export type PlannedKind = (typeof PLANNED_KINDS)[number];
+
 /** Why a provider doesn't ask for it this time. A code: the desk reads it too. */
 export const WAIVE_REASONS = ["done-elsewhere", "not-needed", "cannot-now", "treatment-ends"] as const;
 export type WaiveReason = (typeof WAIVE_REASONS)[number];

@@ -3,17 +3,15 @@ import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import type { PlannedKind } from "./due-item.ts";
 import { selectOverdue, type OverdueItem } from "./queries.server.ts";
 
 const SHOWN = 200;
 
-export const OVERDUE_FILTERS = ["lab", "visit"] as const;
-export type OverdueFilter = (typeof OVERDUE_FILTERS)[number];
-
 export type OverdueList = { today: string; items: OverdueItem[]; hasMore: boolean };
 
 /** Who is past the day something was due, longest first: what and since when, never a value. */
-export async function listOverdue(ctx: Ctx, { kind }: { kind: OverdueFilter | null }): Promise<OverdueList> {
+export async function listOverdue(ctx: Ctx, { kind }: { kind: PlannedKind | null }): Promise<OverdueList> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
     const today = clinicToday(tx);

@@ -4,6 +4,7 @@ import { clinicToday, dayIn } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
 import { listDraws } from "#domain/labs/reads.server.ts";
 import { listVisitDays } from "#domain/scheduling/reads.server.ts";
+import { PLANNED_KINDS } from "./due-item.ts";
 import { planDueItems, type DueEvent, type DuePlan } from "./plan-due-items.ts";
 import {
   endItems,
@@ -27,8 +28,6 @@ export type Course = {
   /** Nothing is prescribed any more. */
   isOver: boolean;
 };
-
-const KINDS = ["lab", "visit"] as const;
 
 /**
  * Brings due items of these courses up to date with what was drawn and which visits took place. Reads what is true now, so it may
@@ -60,7 +59,7 @@ export async function updateDueItems(tx: TxCtx, courses: readonly Course[]): Pro
       lab: draws.get(course.userId) ?? [],
       visit: (visits.get(course.userId) ?? []).map((visit) => ({ ...visit, markers: [] })),
     };
-    for (const kind of KINDS) await follow(tx, { ...course, firstDoseOn, kind }, { items, schedules, events });
+    for (const kind of PLANNED_KINDS) await follow(tx, { ...course, firstDoseOn, kind }, { items, schedules, events });
   }
 }
 

@@ -6,7 +6,8 @@ import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate } from "#core/format-date.ts";
-import { listOverdue, OVERDUE_FILTERS } from "#domain/safety/monitoring/list-overdue.ts";
+import { PLANNED_KINDS, type PlannedKind } from "#domain/safety/monitoring/due-item.ts";
+import { listOverdue } from "#domain/safety/monitoring/list-overdue.ts";
 import { daysFrom } from "#domain/orders/reorders/reorder-date.ts";
 import { treatmentNames } from "../../shared/intake/treatment-names.server.ts";
 import { DUE_LABELS, DUE_STATUS_LABELS, DUE_STATUS_TONES } from "../../shared/monitoring/due-text.ts";
@@ -19,10 +20,10 @@ export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get("kind");
-  return run(args, (ctx) => loadOverdue(ctx, OVERDUE_FILTERS.find((one) => one === asked) ?? null));
+  return run(args, (ctx) => loadOverdue(ctx, PLANNED_KINDS.find((one) => one === asked) ?? null));
 }
 
-async function loadOverdue(ctx: Ctx, kind: (typeof OVERDUE_FILTERS)[number] | null) {
+async function loadOverdue(ctx: Ctx, kind: PlannedKind | null) {
   const { today, items, hasMore } = await listOverdue(ctx, { kind });
   const names = await treatmentNames(ctx);
   return {
@@ -61,7 +62,7 @@ export default function Monitoring({ loaderData: { kind, rows, hasMore } }: Rout
       />
       <nav aria-label="What is due" className="mt-8 overflow-x-auto border-b border-line">
         <ul className="relative flex">
-          {[null, ...OVERDUE_FILTERS].map((one) => (
+          {[null, ...PLANNED_KINDS].map((one) => (
             <li key={one ?? "all"} className="flex-none">
               <RouterLink
                 to={one ? `${href("/admin/monitoring")}?kind=${one}` : href("/admin/monitoring")}

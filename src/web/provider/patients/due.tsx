@@ -58,16 +58,16 @@ const TITLE = "What's due";
 
 /** Blood tests and visits that a patient's treatment asks for, and what was done. */
 export default function PatientDueItems({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, open, closed, isWaived } = loaderData;
+  const { userId, name, open, closed, isWaived } = loaderData;
   return (
     <PageMain>
       <PageTitle refused={Boolean(actionData)}>{TITLE}</PageTitle>
       <FormProblems refused={actionData} />
       <div className="grid max-w-article grid-cols-[minmax(0,1fr)] gap-10">
         <div>
-          <BackLink to={href("/provider")}>Today</BackLink>
+          <BackLink to={href("/provider/patients/:userId", { userId })}>{name}</BackLink>
           <div className="mt-4">
-            <PageHeader title={TITLE} lead={name} />
+            <PageHeader title={TITLE} lead={`Blood tests and visits that ${name}'s treatment asks for`} />
           </div>
         </div>
         {isWaived && !actionData && (

@@ -372,6 +372,9 @@ const openResultsOfMember = async (page: Page) => {
   await page.waitForLoadState("networkidle");
 };
 
+const tryResult = async (page: Page) => {
+  await page.getByLabel("Value", { exact: true }).first().fill("4.1");
+};
 const tryAnswer = async (page: Page) => {
   await page.getByLabel(/^t04:/).selectOption("yes");
   await page.getByText("Stopped", { exact: true }).first().waitFor();
@@ -559,6 +562,9 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-site-form", path: "/admin/site/forms/trt", as: "admin" },
   { name: "admin-site-form-try", path: "/admin/site/forms/trt/try", as: "admin", act: tryAnswer },
   { name: "admin-site-form-propose", path: "/admin/site/forms/trt/propose", as: "admin" },
+  { name: "admin-site-rules", path: "/admin/site/rules", as: "admin" },
+  { name: "admin-site-rule", path: "/admin/site/rules/R15", as: "admin" },
+  { name: "admin-site-rule-try", path: "/admin/site/rules/R15/try", as: "admin", act: tryResult },
   { name: "admin-site-form-refused", path: "/admin/site/forms/trt/propose", as: "admin", act: proposeBroken },
   {
     name: "admin-site-form-compare",

@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   "clinical-fact.refused",
   "form.proposed",
   "form.approved",
+  "rule.proposed",
+  "rule.approved",
   "provider.set-up",
   "provider.license-changed",
   "provider.license-warned",

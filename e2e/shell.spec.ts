@@ -21,7 +21,7 @@ const ACCOUNT = [
   ["Transaction History", "/profile/transaction-history"],
   ["Medications", "/profile/medications"],
   ["Lab Results / Upload Files", "/profile/files"],
-  ["Blood Pressure and Weight", "/profile/health"],
+  ["Your Health", "/profile/health"],
   ["Messages", "/profile/messages"],
 ] as const;
 

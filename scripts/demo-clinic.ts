@@ -2,6 +2,7 @@ import pg from "pg";
 import { seedClinicians, seedPharmacies, seedSiteBanner } from "./demo/site.ts";
 import { seedIdentityLocks } from "./demo/identity-locks.ts";
 import { seedIdentityChecks } from "./demo/identity-checks.ts";
+import { seedChart } from "./demo/chart.ts";
 import { seedIntake } from "./demo/intake.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
@@ -61,6 +62,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedIdentityLocks(client);
     await seedIdentityChecks(client);
     await seedIntake(client);
+    await seedChart(client);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedSignedOrders(client, size.filesFolder);

@@ -12,6 +12,7 @@ import { listReadings } from "#domain/chart/vitals/list-readings.ts";
 import { recordReading } from "#domain/chart/vitals/record-reading.ts";
 import { Reading } from "#domain/chart/vitals/vital.ts";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
@@ -20,21 +21,28 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { Readings } from "../../shared/vitals/readings.tsx";
 import { toReadingsView, type ReadingsView } from "../../shared/vitals/readings-view.server.ts";
+import { OwnChart } from "./own-chart.tsx";
+import { actOnOwnChart, CHART_INTENTS, loadOwnChart } from "./own-chart.server.ts";
 import type { Route } from "./+types/health.ts";
 
 export const meta = noIndex;
+export const shouldRevalidate = reloadAfterConflict;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
     readings: await toReadingsView(ctx, await listReadings(ctx)),
     isHidden: requireMember(ctx).viewedBy !== undefined,
-    saved: new URL(args.request.url).searchParams.get("saved"),
+    chart: await loadOwnChart(ctx),
+    saved: args.url.searchParams.get("saved"),
+    adding: args.url.searchParams.get("add"),
+    done: args.url.searchParams.get("done"),
   }));
 }
 
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
+    if (CHART_INTENTS.includes(values["intent"] ?? "")) return actOnOwnChart(ctx, values);
     const { answer, problems } = parseForm(Reading, { systolic: "", diastolic: "", pulse: "", pounds: "", ...values });
     if (problems) return refuseForm(problems, values);
     const { level } = await recordReading(ctx, { reading: answer, notice: NOTICE });
@@ -54,7 +62,7 @@ const NOTICE = {
   },
 };
 
-const TITLE = "Blood pressure and weight";
+const TITLE = "Your health";
 
 export default function Health({ loaderData, actionData }: Route.ComponentProps) {
   const { readings, isHidden, saved } = loaderData;
@@ -78,7 +86,12 @@ export default function Health({ loaderData, actionData }: Route.ComponentProps)
           <p>Your provider sees it the next time they open your chart.</p>
         </Notice>
       )}
-      <PageHeader title={TITLE} lead="What you measure at home. Your nurse and your provider see it too." />
+      <PageHeader title={TITLE} lead="What we know about you. Your nurse and your provider see it too." />
+      {loaderData.chart && (
+        <div className="mt-8 mb-12">
+          <OwnChart chart={loaderData.chart} adding={loaderData.adding} done={loaderData.done} refused={actionData} />
+        </div>
+      )}
       <ReadingForm key={readings.rows.length} refused={actionData} />
       <div className="mt-12">
         <Readings
@@ -146,8 +159,8 @@ function ReadingForm({ refused }: { refused: Refused | undefined }) {
   const field = (name: string) => ({ error: problemOf(refused, name) });
   const input = (name: string) => ({ inputMode: "numeric" as const, defaultValue: refused?.values[name] ?? "" });
   return (
-    <section aria-label="Add a reading" className="mt-8">
-      <SectionHeader title="Add a reading" aside="Taken just now" />
+    <section aria-label="Blood pressure and weight" className="mt-8">
+      <SectionHeader title="Blood pressure and weight" aside="Measured at home, just now" />
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="intent" value="save" />
         <div className="grid max-w-column grid-cols-2 items-start gap-6">

@@ -4,6 +4,7 @@ import { requirePatient } from "#domain/chart/care/require-patient.ts";
 import { actOnChart } from "../../shared/chart/act-on-chart.server.ts";
 import { loadChart } from "../../shared/chart/chart-view.server.ts";
 import { PatientChart } from "../../shared/chart/patient-chart.tsx";
+import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
@@ -12,6 +13,7 @@ import { PageMain } from "../../shared/shell/page-main.tsx";
 import type { Route } from "./+types/chart.ts";
 
 export const meta = noIndex;
+export const shouldRevalidate = reloadAfterConflict;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({

@@ -18,22 +18,24 @@ export async function actOnChart(
   request: Request,
   { userId, page, onProblem }: { userId: string; page: string; onProblem: () => Promise<unknown> },
 ) {
-  const { values, classKeys } = await readChartForm(request);
-  const intent = values["intent"] ?? "";
+  const { values: typed, classKeys } = await readChartForm(request);
+  // The ticked classes are shown again too.
+  const values = { ...typed, classKeys: classKeys.join(" ") };
+  const intent = typed["intent"] ?? "";
   const refuse = async (problems: Parameters<typeof refuseForm>[0]) => {
     // For a stranger there is no such page, whatever the form says.
     await onProblem();
     return refuseForm(problems, values);
   };
-  const done = () => (values["stay"] ? { done: true as const } : redirect(`${page}?done=${intent}`, 303));
+  const done = () => (typed["stay"] ? { done: true as const } : redirect(`${page}?done=${intent}`, 303));
   try {
-    const section = SECTIONS.find((one) => one === values["section"]);
+    const section = SECTIONS.find((one) => one === typed["section"]);
     if (!section) return await refuse([{ message: "Choose a list" }]);
     if (intent === "add" || intent === "change") {
-      const { answer: entry, problems } = parseChartEntry(ctx, values, classKeys);
+      const { answer: entry, problems } = parseChartEntry(ctx, typed, classKeys);
       if (problems) return await refuse(problems);
       if (intent === "add") {
-        const source = SOURCES.find((one) => one === values["source"]);
+        const source = SOURCES.find((one) => one === typed["source"]);
         if (!source) return await refuse([{ fieldId: "source", message: "Choose where it's from" }]);
         const { kind } = await addChartRow(ctx, { userId, entry, source });
         if (kind === "already-listed") return refuseForm([{ message: ALREADY_LISTED }], values, 409);
@@ -49,7 +51,7 @@ export async function actOnChart(
       return done();
     }
     if (intent === "review") {
-      await reviewChartSection(ctx, { userId, section, newest: values["newest"] || null });
+      await reviewChartSection(ctx, { userId, section, newest: typed["newest"] || null });
       return done();
     }
     const status = DECISIONS[intent as keyof typeof DECISIONS];
@@ -58,7 +60,7 @@ export async function actOnChart(
     await decideChartRow(ctx, { userId, ...press, status });
     return done();
   } catch (error) {
-    return refuseConflict(error, { ...values, classKeys: classKeys.join(" ") });
+    return refuseConflict(error, values);
   }
 }
 
@@ -66,7 +68,7 @@ const SOURCES = ["patient", "provider", "outside"] as const;
 export const ALREADY_LISTED = "This is already on the list. Change the entry there.";
 
 /** The form's texts, and the classes that are ticked. */
-export async function readChartForm(request: Request): Promise<{ values: FormValues; classKeys: string[] }> {
+async function readChartForm(request: Request): Promise<{ values: FormValues; classKeys: string[] }> {
   const form = await readFormData(request);
   const values: FormValues = {};
   for (const [name, value] of form) if (typeof value === "string" && name !== "classKeys") values[name] = value;

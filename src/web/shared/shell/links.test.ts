@@ -11,7 +11,7 @@ test.each([
   expect(mainLinks(pathname).find(({ label }) => label === "Pricing")?.to).toBe(to);
 });
 
-test("the seven account links come in the specification's order, then readings at home and Messages", () => {
+test("the seven account links come in the specification's order, then health and Messages", () => {
   expect(ACCOUNT_LINKS.map(({ label }) => label)).toEqual([
     "Profile",
     "Password",
@@ -20,7 +20,7 @@ test("the seven account links come in the specification's order, then readings a
     "Transaction History",
     "Medications",
     "Lab Results / Upload Files",
-    "Blood Pressure and Weight",
+    "Your Health",
     "Messages",
   ]);
 });

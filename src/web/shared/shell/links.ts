@@ -39,7 +39,7 @@ export function mainLinks(pathname: string): readonly PageLink[] {
   ];
 }
 
-/** The seven of the specification first, then readings at home and where replies are read. */
+/** The seven of the specification first, then health and where replies are read. */
 export const ACCOUNT_LINKS: readonly PageLink[] = [
   { to: href("/profile"), label: "Profile" },
   { to: href("/profile/password"), label: "Password" },
@@ -48,7 +48,7 @@ export const ACCOUNT_LINKS: readonly PageLink[] = [
   { to: href("/profile/transaction-history"), label: "Transaction History" },
   { to: href("/profile/medications"), label: "Medications" },
   { to: href("/profile/files"), label: "Lab Results / Upload Files" },
-  { to: href("/profile/health"), label: "Blood Pressure and Weight" },
+  { to: href("/profile/health"), label: "Your Health" },
   { to: href("/profile/messages"), label: "Messages" },
 ];
 

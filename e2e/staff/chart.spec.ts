@@ -68,7 +68,7 @@ test("@chart what a member reports is confirmed by a provider, and two providers
   await expect(list).toContainText("Refuted, over or in error (1)");
   await provider.getByRole("button", { name: "Confirm Sesame seeds" }).click();
   await expect(list.getByText("Confirmed", { exact: true })).toBeVisible();
-  await provider.getByRole("button", { name: "Mark allergies as reviewed" }).click();
+  await provider.getByRole("button", { name: "Mark as reviewed: allergies" }).click();
   await expect(list.getByText("Reviewed today")).toBeVisible();
 
   // Two providers change the same row: the second sees both versions before anything is saved.

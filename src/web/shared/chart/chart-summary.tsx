@@ -129,7 +129,7 @@ function Reviewed({ userId, view }: { userId: string; view: SectionView }) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Mark ${SECTION_LABELS[section].toLowerCase()} as reviewed today`}
+        aria-label={`Mark as reviewed: ${SECTION_LABELS[section].toLowerCase()}`}
         busy={fetcher.state !== "idle"}
         busyText="Saving"
       >

@@ -115,7 +115,7 @@ function ListSection({ view, use }: { view: SectionView; use: ChartUse }) {
               intent="review"
               fields={{ section, newest: view.newest }}
               label="Mark as reviewed"
-              name={`Mark ${SECTION_LABELS[section].toLowerCase()} as reviewed`}
+              name={`Mark as reviewed: ${SECTION_LABELS[section].toLowerCase()}`}
               variant="secondary"
             />
           )}

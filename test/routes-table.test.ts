@@ -72,6 +72,7 @@ const TABLE = [
   ["/admin/site/forms/trt/try", "admin/site/forms/site-form-try.tsx"],
   ["/admin/site/forms/trt/propose", "admin/site/forms/site-form-propose.tsx"],
   ["/admin/site/rules", "admin/site/rules/site-rules.tsx"],
+  ["/admin/site/rules/report", "admin/site/rules/site-rules-report.tsx"],
   ["/admin/site/rules/R12", "admin/site/rules/site-rule.tsx"],
   ["/admin/site/rules/R12/try", "admin/site/rules/site-rule-try.tsx"],
   ["/admin/site/rules/R12/propose", "admin/site/rules/site-rule-propose.tsx"],

@@ -192,6 +192,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/site/forms/:form/try", ["admin"]),
   form("/admin/site/forms/:form/propose", ["admin"]),
   page("/admin/site/rules", ["admin"]),
+  page("/admin/site/rules/report", ["admin"]),
   form("/admin/site/rules/:rule", ["admin"]),
   form("/admin/site/rules/:rule/try", ["admin"]),
   form("/admin/site/rules/:rule/propose", ["admin"]),

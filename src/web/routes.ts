@@ -158,6 +158,7 @@ export default [
       route("admin/site/forms/:form/try", "admin/site/forms/site-form-try.tsx"),
       route("admin/site/forms/:form/propose", "admin/site/forms/site-form-propose.tsx"),
       route("admin/site/rules", "admin/site/rules/site-rules.tsx"),
+      route("admin/site/rules/report", "admin/site/rules/site-rules-report.tsx"),
       route("admin/site/rules/:rule", "admin/site/rules/site-rule.tsx"),
       route("admin/site/rules/:rule/try", "admin/site/rules/site-rule-try.tsx"),
       route("admin/site/rules/:rule/propose", "admin/site/rules/site-rule-propose.tsx"),

@@ -6,6 +6,7 @@ import { formatRuleYaml } from "../rules/parse-rule.server.ts";
 import { findRulesInForce, findRuleVersions } from "../rules/reads.server.ts";
 import type { SafetyRule } from "../rules/rule.ts";
 import { approveRule } from "./approve-rule.ts";
+import { countFirings } from "./count-firings.ts";
 import { getRule } from "./get-rule.ts";
 import { listRules } from "./list-rules.ts";
 import { proposeRule } from "./propose-rule.ts";
@@ -169,6 +170,33 @@ test.each(["employee", "nurse", "provider", "member"] as const)("a %s can't publ
   await expect(getRule(ctx, { key: "R12" })).rejects.toThrow("forbidden");
   await expect(proposeRule(ctx, { key: "R12", text: "", fixtures: "" })).rejects.toThrow("forbidden");
   await expect(approveRule(ctx, { key: "R12", version: 1, effectiveFrom: TODAY })).rejects.toThrow("forbidden");
+});
+
+test("the monthly report counts what fired in the month, with the reasons, and marks rules that are nearly always answered", async () => {
+  const fire = (on: string, rule: string, severity: string, result: string, reason: string | null) =>
+    asSuperuser(
+      `insert into rule_firing (id, rule_key, rule_version, treatment_key, moment, fired_on, result, severity, reason_code)
+       values ($1, $2, 1, 'trt', 'start', $3, $4, $5, $6)`,
+      [newId(), rule, on, result, severity, reason],
+    );
+  await fire("2026-10-31", "R12", "stop", "hit", null);
+  await fire("2026-11-01", "R12", "stop", "hit", null);
+  await fire("2026-11-30", "R12", "stop", "unknown", null);
+  await fire("2026-12-01", "R12", "stop", "hit", null);
+  await fire("2026-11-10", "R04", "reason", "hit", "checked-by-hand");
+  await fire("2026-11-11", "R04", "reason", "unknown", "checked-by-hand");
+  await fire("2026-11-12", "R04", "reason", "unknown", "other");
+  const counted = await countFirings(first, { month: "2026-11" });
+  expect(counted).toMatchObject([
+    { key: "R04", fired: 3, unknown: 2, stopped: 0, answered: 3, isMostlyAnswered: true },
+    { key: "R12", fired: 2, unknown: 1, stopped: 2, answered: 0, reasons: [], isMostlyAnswered: false },
+  ]);
+  expect(counted[0]!.reasons).toEqual([
+    { code: "checked-by-hand", count: 2 },
+    { code: "other", count: 1 },
+  ]);
+  expect(await countFirings(first, { month: "2026-09" })).toEqual([]);
+  await expect(countFirings(testCtx({ as: "provider", now: NOW }), { month: "2026-11" })).rejects.toThrow("forbidden");
 });
 
 test("a rule that doesn't exist can't be read or proposed", async () => {

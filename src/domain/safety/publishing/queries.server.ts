@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import { parseRule, parseRuleFixtures } from "../rules/parse-rule.server.ts";
-import type { SafetyRule } from "../rules/rule.ts";
+import type { ReasonCode } from "../checks/finding-answer.ts";
+import type { SafetyRule, Severity } from "../rules/rule.ts";
 import type { RuleFixtures } from "../rules/run-fixtures.ts";
 
 export type RuleVersion = {
@@ -87,4 +88,30 @@ export async function approveVersion(
     .where("status", "=", "draft")
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+export type Firings = {
+  key: string;
+  result: "hit" | "unknown";
+  severity: Severity;
+  reason: ReasonCode | null;
+  count: number;
+};
+
+/** Firings of a month (YYYY-MM), by rule. */
+export async function selectFirings(trx: Trx, month: string): Promise<Firings[]> {
+  return trx
+    .selectFrom("rule_firing")
+    .select([
+      "rule_key as key",
+      sql<Firings["result"]>`result`.as("result"),
+      sql<Severity>`severity`.as("severity"),
+      sql<ReasonCode | null>`reason_code`.as("reason"),
+      sql<number>`count(*)::int`.as("count"),
+    ])
+    .where("fired_on", ">=", sql<string>`${`${month}-01`}::date`)
+    .where("fired_on", "<", sql<string>`${`${month}-01`}::date + interval '1 month'`)
+    .groupBy(["rule_key", "result", "severity", "reason_code"])
+    .orderBy("rule_key")
+    .execute();
 }

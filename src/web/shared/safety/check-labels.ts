@@ -20,4 +20,7 @@ export const MOMENT_LABELS: Record<Moment, string> = {
 /** Documents that lift a stop. */
 export const DOCUMENT_LABELS: Record<string, string> = {
   "urology-letter": "Letter from a urologist",
+  "continuation-proof": "Proof of an earlier prescription",
+  "low-sugar-plan": "Written plan for low blood sugar",
+  "medical-director-approval": "Approval by the medical director",
 };

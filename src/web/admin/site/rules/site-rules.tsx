@@ -39,6 +39,11 @@ export default function SiteRules({ loaderData: { rules } }: Route.ComponentProp
           What is checked before a medicine is prescribed. One admin proposes a new version and another approves it. A
           fact that isn't known is a finding too.
         </p>
+        <p className="mt-2">
+          <Link to={href("/admin/site/rules/report")} className="touch-target">
+            How often each rule fired
+          </Link>
+        </p>
       </div>
       <Table caption="Safety rules" dense>
         <thead className="max-md:sr-only">

@@ -13,7 +13,7 @@ test.use({ payments: true });
 
 const ADDRESS = { street: "100 Sample Street", city: "Springfield", zip: "62701" };
 
-test("@paper-order a signed order on paper is filed, typed in, opened and confirmed, and becomes an order", async ({
+test("@paper-order @safety a signed order on paper is filed, typed in, opened and confirmed, and becomes an order", async ({
   page,
   database,
   loginAs,
@@ -68,19 +68,46 @@ test("@paper-order a signed order on paper is filed, typed in, opened and confir
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the signed order" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^file-.*\.pdf$/);
-  await page.getByRole("button", { name: "Confirm the prescription" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("There is no recent visit");
-  await expect(alert).toContainText("There is no recent blood test");
+  await expect(page.getByText("It can't be confirmed while a rule above stops it.")).toBeVisible();
+  await reviewChart(page);
+  // Two low mornings are missing too.
+  await openPrescription(page, last);
+  await expect(page.locator("#finding-R10")).toContainText("Stop, R10");
+  await expect(page.getByRole("button", { name: "Confirm the prescription" })).toHaveCount(0);
 
   await seenLastWeek({ userId, providerId, state: "IL" });
   await labsLastWeek(userId);
   await openPrescription(page, last);
-  await expect(page.getByText("241 ng/dL")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "241 ng/dL" })).toBeVisible();
   await expect(page.getByText(/with Priya Raman/).first()).toBeVisible();
   await expectAccessible();
-  await page.getByRole("button", { name: "Confirm the prescription" }).click();
+
+  // Nothing stops it any more; each finding that is left needs its own reason.
+  const confirm = page.getByRole("button", { name: "Confirm the prescription" });
+  await confirm.click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Choose a reason for R06");
+  await expectAccessible();
+  const reasons = page.getByLabel("Why you go on");
+  for (let i = 0; i < (await reasons.count()); i++) await reasons.nth(i).selectOption("talked-with-patient");
+  await page.locator("#finding-R06").getByLabel("Why you go on").selectOption("other");
+  await confirm.click();
+  await expect(alert).toContainText("Say why in your own words");
+  await page.locator("#finding-R06").getByLabel("In your words").fill("Looked both medicines up");
+  await confirm.click();
   await expect(page).toHaveURL(/done=confirmed/);
+
+  // What was found and answered stays with the prescription.
+  await page.goto("/provider/prescriptions");
+  await page
+    .getByRole("link", { name: new RegExp(last) })
+    .or(rowOf(page, last).getByRole("link"))
+    .first()
+    .click();
+  const stored = page.getByRole("region", { name: "Second look" });
+  await expect(stored).toContainText("Another reason: Looked both medicines up");
+  await expect(stored).not.toContainText("no longer gives the result");
+  await expectAccessible();
 
   // The patient starts the plan, confirms the dose, and the order is placed.
   await enter(page.context(), database, email);
@@ -125,6 +152,20 @@ async function typeIn(page: Page, providerId: string): Promise<void> {
   await page.getByLabel("May be filled until").fill(day(150));
   await page.getByLabel("Pharmacy").selectOption(await optionOf(page, "Pharmacy", /^Made-up Mail Pharmacy/));
   await page.getByRole("button", { name: "Save for the prescriber" }).click();
+}
+
+/** From the prescription to the chart: there are no allergies and no other medicines, and both were gone through today. */
+async function reviewChart(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Allergies, problems, medicines and history" }).click();
+  for (const [section, none] of [
+    ["Allergies", "No known allergies"],
+    ["Medicines from elsewhere", "No medicines from elsewhere"],
+  ] as const) {
+    const list = page.getByRole("region", { name: section });
+    await list.getByRole("button", { name: none }).click();
+    await list.getByRole("button", { name: `Mark as reviewed: ${section.toLowerCase()}` }).click();
+    await expect(list.getByText("Reviewed today")).toBeVisible();
+  }
 }
 
 async function openPrescription(page: Page, last: string): Promise<void> {

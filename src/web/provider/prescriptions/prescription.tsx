@@ -66,43 +66,18 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
           </WarningCallout>
         )}
         <PrescriptionFacts prescription={prescription} />
-        <p>
-          <Link
-            to={href("/provider/prescriptions/:prescriptionId/order", { prescriptionId: prescription.id })}
-            reloadDocument
-            variant="standalone"
-          >
-            Download the signed order
-          </Link>
-        </p>
-        <p>
-          <Link to={href("/provider/patients/:userId", { userId: prescription.memberId })} variant="standalone">
-            Open {prescription.member}&rsquo;s page
-          </Link>
-        </p>
-        <p>
-          <Link to={href("/provider/patients/:userId/answers", { userId: prescription.memberId })} variant="standalone">
-            Read the health answers
-          </Link>
-        </p>
-        <p>
-          <Link
-            to={href("/provider/patients/:userId/readings", { userId: prescription.memberId })}
-            variant="standalone"
-          >
-            Blood pressure and weight at home
-          </Link>
-        </p>
-        <p>
-          <Link to={href("/provider/patients/:userId/chart", { userId: prescription.memberId })} variant="standalone">
-            Allergies, problems, medicines and history
-          </Link>
-        </p>
-        <p>
-          <Link to={href("/provider/patients/:userId/due", { userId: prescription.memberId })} variant="standalone">
-            Blood tests and visits that are due
-          </Link>
-        </p>
+        <ul className="grid gap-1">
+          <li>
+            <Link
+              to={href("/provider/prescriptions/:prescriptionId/order", { prescriptionId: prescription.id })}
+              reloadDocument
+              variant="standalone"
+            >
+              Download the signed order
+            </Link>
+          </li>
+          <PatientLinks userId={prescription.memberId} name={prescription.member} />
+        </ul>
         <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
         {isWaiting && (
           <>
@@ -120,6 +95,23 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
       </div>
     </PageMain>
   );
+}
+
+function PatientLinks({ userId, name }: { userId: string; name: string }) {
+  const links = [
+    [href("/provider/patients/:userId", { userId }), `Open ${name}’s page`],
+    [href("/provider/patients/:userId/chart", { userId }), "Allergies, problems, medicines and history"],
+    [href("/provider/patients/:userId/answers", { userId }), "Read the health answers"],
+    [href("/provider/patients/:userId/readings", { userId }), "Blood pressure and weight at home"],
+    [href("/provider/patients/:userId/due", { userId }), "Blood tests and visits that are due"],
+  ] as const;
+  return links.map(([to, text]) => (
+    <li key={to}>
+      <Link to={to} variant="standalone">
+        {text}
+      </Link>
+    </li>
+  ));
 }
 
 type ConfirmProps = { seen: string; secondLook: SecondLookView | null; refused: Refused | undefined };

@@ -5,7 +5,7 @@ import { Link } from "#ui/link/link.tsx";
 export function PatientName({ name, patientId }: { name: string; patientId: string | null }) {
   if (!patientId) return name;
   return (
-    <Link to={href("/provider/patients/:userId", { userId: patientId })} variant="ink" className="touch-target">
+    <Link to={href("/provider/patients/:userId", { userId: patientId })} variant="ink">
       {name}
     </Link>
   );

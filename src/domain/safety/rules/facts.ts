@@ -66,8 +66,3 @@ export const FACTS = {
 
 export type FactKind = "number" | "boolean" | "code" | "codes";
 export type FactKey = keyof typeof FACTS;
-
-/** Whether a rule may name it. Answers and scores are checked against the forms by whoever publishes the rule. */
-export function isFactKey(key: string): boolean {
-  return Object.hasOwn(FACTS, key) || /^(answer|score):[a-z0-9_-]+$/.test(key);
-}

@@ -20,7 +20,7 @@ import { VersionNumber } from "../forms/version-number.ts";
 import { dayFrom } from "../site-catalog.server.ts";
 import type { Route } from "./+types/site-rule-try.ts";
 import { factLabel, MOMENT_LABELS, SEVERITIES } from "./rule-text.ts";
-import { ruleWords } from "./rule-words.server.ts";
+import { ruleLabels } from "./rule-labels.server.ts";
 import {
   datedFacts,
   drawField,
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 async function loadTried(ctx: Ctx, { params, url }: Pick<Route.LoaderArgs, "params" | "url">) {
   const asked = VersionNumber.safeParse(url.searchParams.get("version")).data ?? null;
   const { rule, fixtures, version, forms } = await getRule(ctx, { key: params.rule, version: asked });
-  const words = await ruleWords(ctx, forms);
+  const words = await ruleLabels(ctx, forms);
   const facts = factsOf(rule, fixtures, words.items);
   return {
     rule,

@@ -26,7 +26,7 @@ import { compareRules, type RuleChange } from "./compare-rules.ts";
 import { ruleMessage } from "./rule-messages.ts";
 import { RuleTag } from "./rule-tag.tsx";
 import { caseLines, exampleText, EXPECTATION_LABELS, MOMENT_LABELS, ruleLines, type Line } from "./rule-text.ts";
-import { ruleWords } from "./rule-words.server.ts";
+import { ruleLabels } from "./rule-labels.server.ts";
 
 export const meta = noIndex;
 
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     const people = [read.proposedBy, read.approvedBy].filter((one) => one !== null);
     const names = await namePeople(ctx, { userIds: people });
     const nameOf = (id: string | null) => (id ? (names.get(id) ?? "") : "the release");
-    const words = await ruleWords(ctx, read.forms);
+    const words = await ruleLabels(ctx, read.forms);
     return {
       key,
       title: read.rule.title,

@@ -4,7 +4,7 @@ import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import type { RuleWords } from "./rule-text.ts";
 
 /** The names that a rule's conditions are read in. */
-export async function ruleWords(ctx: Ctx, forms: readonly FormDefinition[]): Promise<RuleWords> {
+export async function ruleLabels(ctx: Ctx, forms: readonly FormDefinition[]): Promise<RuleWords> {
   const markers = await getMarkers(ctx);
   return {
     items: forms.flatMap(({ items }) => items),

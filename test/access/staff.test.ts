@@ -77,6 +77,7 @@ describe("an employee can do no act of an admin", () => {
   /** One body for every admin-only form. A new admin page must add what it accepts. */
   const ACTS: Record<string, Record<string, string>[]> = {
     "/admin/on-call": [{ intent: "on-call", emails: "admin@demo.test" }],
+    "/admin/users/:userId/chart": [{ intent: "none", section: "allergies" }],
     "/admin/users/:userId/open-chart": [{ intent: "open-chart", reason: "because" }],
     "/admin/opened-charts": [{ intent: "review", chart: newId() }],
     "/admin/site/prices": [
@@ -94,6 +95,9 @@ describe("an employee can do no act of an admin", () => {
     "/admin/site/forms/:form": [{ version: "1", effective_from: "2030-01-01" }],
     "/admin/site/forms/:form/try": [{ sex: "male" }],
     "/admin/site/forms/:form/propose": [{ text: "form: trt", fixtures: "fixtures: []" }],
+    "/admin/site/rules/:rule": [{ version: "2", effective_from: "2030-01-01" }],
+    "/admin/site/rules/:rule/try": [{ treatment: "trt" }],
+    "/admin/site/rules/:rule/propose": [{ text: "key: R05", fixtures: "examples: []" }],
     "/admin/staff/invite": [{ first_name: "No", last_name: "Body", email: "nobody@evil.test", role: "admin" }],
     "/admin/staff/:userId": [
       { intent: "role", role: "admin", reason: "because" },

@@ -25,9 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, (ctx) => {
-    requireKind(ctx, ["nurse"]);
+  return run(args, async (ctx) => {
     const userId = requireId(args.params.userId);
+    // An admin who may not read it learns nothing; one who opened the chart may read, not write.
+    if (requireKind(ctx, ["nurse", "admin"]).kind === "admin") await loadChart(ctx, userId);
+    requireKind(ctx, ["nurse"]);
     return actOnChart(ctx, args.request, {
       userId,
       page: href("/admin/users/:userId/chart", { userId }),

@@ -3,8 +3,23 @@ import { newId } from "#core/id.ts";
 
 const DAY = 86_400_000;
 
-/** What one member reported and one provider confirmed, a statement that there are none, and a review. */
+/**
+ * What one member reported and one provider confirmed, a statement that there are none, and a review. Another member has neither
+ * allergies nor other medicines.
+ */
 export async function seedChart(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into patient_basics (user_id, sex_at_birth, height_inches, weight_pounds, changed_at)
+     select user_id, 'male', 70, 201, $1 from profile where email in ('member@demo.test', 'longtime@demo.test')
+     on conflict do nothing`,
+    [ago(200)],
+  );
+  await client.query(
+    `insert into no_known_statement (id, user_id, section, said_at, said_by)
+     select gen_random_uuid(), user_id, section, $1, user_id
+     from profile cross join unnest(array['allergies', 'medicines']) section where email = 'longtime@demo.test'`,
+    [ago(6)],
+  );
   const { rows } = await client.query<{ member: string; provider: string }>(
     `select m.user_id as member, p.user_id as provider from profile m, profile p
      where m.email = 'member@demo.test' and p.email = 'provider@demo.test'`,

@@ -54,6 +54,19 @@ export async function closeAlertRow(
   await trx.updateTable("lab_alert").set(closure).where("id", "=", id).execute();
 }
 
+/** Alerts that page and that nobody has closed. */
+export async function countOpenPages(trx: Trx, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("lab_alert")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("level", "=", "PAGE")
+    .where("closed_at", "is", null)
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function countOpenOfAlarm(trx: Trx, alarmId: string): Promise<number> {
   const row = await trx
     .selectFrom("lab_alert")

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
+import { closeAlert } from "#domain/labs/alerts/close-alert.ts";
 import { getStoredCheck } from "#domain/safety/checks/get-stored-check.ts";
 import type { FindingAnswers } from "#domain/safety/checks/safety-check.ts";
 import { activatePrescription, lockToConfirm } from "#domain/prescribing/activate-prescription.ts";
 import { transcribePrescription } from "#domain/prescribing/transcribe-prescription.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
+import { aTranscription, release, transcribe } from "#test/labs.ts";
 import { aTreatedMember, freshProvider, lookedTwice, orderOf, seenOf } from "#test/prescriptions.ts";
 import { makeSignedOrder } from "#test/signed-order.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
@@ -139,6 +141,16 @@ async function aLetter(userId: string): Promise<string> {
   );
   return id;
 }
+
+test("a result that pages stops every treatment until somebody has closed it", async () => {
+  const waiting = await aWaitingPrescription();
+  const reportId = await transcribe(staff, aTranscription(waiting.userId, ["2823-3 6.4 mmol/L 3.5-5.1"]));
+  await release(testCtx({ as: "admin", now }), reportId);
+  expect(await waiting.confirm(await waiting.look())).toMatchObject({ kind: "refused", stops: ["R44"] });
+  const [alert] = await asSuperuser("select id from lab_alert where report_id = $1", [reportId]);
+  await closeAlert(waiting.provider, { alertId: alert!["id"], note: "Repeated, 4.2" });
+  expect(await waiting.confirm(await waiting.look())).toEqual({ kind: "done" });
+});
 
 test("a kept check gives its old result, also after the rules and the patient changed", async () => {
   const waiting = await aWaitingPrescription();

@@ -9,6 +9,7 @@ import { findLatestVitals } from "#domain/chart/vitals/reads.server.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { findSentAnswers } from "#domain/intake/responses/reads.server.ts";
 import { findMeasured } from "#domain/labs/find-measured.ts";
+import { countPagingResults } from "#domain/labs/reads.server.ts";
 import { findDueItems } from "../monitoring/reads.server.ts";
 import type { Snapshot } from "../rules/rule.ts";
 import { snapshotOf, type ChartFacts, type MedicineFacts } from "./snapshot.ts";
@@ -42,7 +43,7 @@ export async function collectSnapshot(
     sent: await findSentAnswers(trx, userId),
     measured: await findMeasured(tx, { userId, sex }),
     chart: chartFactsOf(await findChartLists(trx, userId), input.otherClasses, dayOf),
-    openStops: (await findTreatmentHold(trx, userId, treatmentKey)) ? 1 : 0,
+    openStops: (await countPagingResults(trx, userId)) + ((await findTreatmentHold(trx, userId, treatmentKey)) ? 1 : 0),
     overdue: due.filter((item) => item.treatmentKey === treatmentKey && item.lastDay < today).map(({ kind }) => kind),
     policies: await getClinicalFacts(tx),
     medicine: input.medicine,

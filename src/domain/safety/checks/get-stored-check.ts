@@ -6,17 +6,17 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { evaluateRules } from "../rules/evaluate-rule.ts";
 import { findRuleVersions } from "../rules/reads.server.ts";
-import { selectFindings, selectNewest } from "./queries.server.ts";
+import { selectFindings, selectCheckOf } from "./queries.server.ts";
 import { findingsOf, type StoredCheck } from "./safety-check.ts";
 
 /**
- * The newest check of a prescription, run again with the rules and the facts of its moment. For nurses, and for providers who care
- * for the patient.
+ * The check a prescription was confirmed with, or the newest one, run again with the rules and the facts of its moment. For nurses,
+ * and for providers who care for the patient.
  */
 export async function getStoredCheck(ctx: Ctx, input: { prescriptionId: string }): Promise<StoredCheck | null> {
   const reader = requireKind(ctx, ["nurse", "provider"]);
   return inTransaction(ctx, async (tx) => {
-    const check = await selectNewest(tx.trx, input.prescriptionId);
+    const check = await selectCheckOf(tx.trx, input.prescriptionId);
     if (!check) return null;
     if (reader.kind !== "nurse" && !(await caresFor(tx, check))) throw new AppError("not-found");
     const findings = await selectFindings(tx.trx, check.id);

@@ -32,8 +32,8 @@ export type CheckRow = {
   checkedBy: string;
 };
 
-/** The newest check of a prescription. */
-export async function selectNewest(trx: Trx, prescriptionId: string): Promise<CheckRow | undefined> {
+/** The check a prescription was confirmed with; without one, the newest. */
+export async function selectCheckOf(trx: Trx, prescriptionId: string): Promise<CheckRow | undefined> {
   return trx
     .selectFrom("safety_check as c")
     .innerJoin(providers(trx).as("p"), "p.user_id", "c.checked_by")
@@ -49,6 +49,7 @@ export async function selectNewest(trx: Trx, prescriptionId: string): Promise<Ch
       "p.display_name as checkedBy",
     ])
     .where("c.prescription_id", "=", prescriptionId)
+    .orderBy(sql`c.outcome = 'passed'`, "desc")
     .orderBy("c.checked_at", "desc")
     .orderBy("c.id", "desc")
     .limit(1)

@@ -4,7 +4,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { Textarea } from "#ui/form/textarea.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import type { Moment, Severity } from "#domain/safety/rules/rule.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
@@ -74,7 +74,7 @@ function FindingItem({ finding, files, refused }: FindingProps) {
               <Icon name={look.icon} className={`mt-1 shrink-0 ${look.tint}`} />
               <span>
                 {text}
-                {isUnknown && <span className="font-normal text-ink-2"> Not known.</span>}
+                {isUnknown && <span className="sr-only"> Not known.</span>}
               </span>
             </p>
           ))}
@@ -110,31 +110,22 @@ function FindingItem({ finding, files, refused }: FindingProps) {
           </Select>
         </Field>
       )}
-      {severity === "reason" && (
-        <Field
-          name={`reason-${key}`}
-          label="Why you go on"
-          error={problemOf(refused, `reason-${key}`)}
-          className="max-w-column"
-        >
-          <Select defaultValue={refused?.values[`reason-${key}`] ?? ""}>
-            <Options
-              none="Choose a reason"
-              choices={Object.entries(REASON_LABELS).filter(([code]) => code !== "document-accepted")}
-            />
-          </Select>
-        </Field>
-      )}
       {(severity === "reason" || document) && (
-        <Field
-          name={`words-${key}`}
-          label="In your words"
-          optional
-          error={problemOf(refused, `words-${key}`)}
-          className="max-w-column"
-        >
-          <Textarea rows={2} maxLength={1000} defaultValue={refused?.values[`words-${key}`] ?? ""} />
-        </Field>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          {severity === "reason" && (
+            <Field name={`reason-${key}`} label="Why you go on" error={problemOf(refused, `reason-${key}`)}>
+              <Select defaultValue={refused?.values[`reason-${key}`] ?? ""}>
+                <Options
+                  none="Choose a reason"
+                  choices={Object.entries(REASON_LABELS).filter(([code]) => code !== "document-accepted")}
+                />
+              </Select>
+            </Field>
+          )}
+          <Field name={`words-${key}`} label="In your words" optional error={problemOf(refused, `words-${key}`)}>
+            <TextInput maxLength={1000} defaultValue={refused?.values[`words-${key}`] ?? ""} />
+          </Field>
+        </div>
       )}
     </li>
   );

@@ -150,17 +150,17 @@ test("a rule that fails its examples, or comes without them, is refused", async 
   });
 });
 
-test("what a changed question broke is noticed before approving", async () => {
-  const version = await proposed("R11");
+test("an example that fails by now is noticed before approving", async () => {
+  const version = await proposed("R14");
   await asSuperuser("alter table safety_rule disable trigger safety_rule_stays");
   await asSuperuser(
-    "update safety_rule set fixtures = jsonb_set(fixtures, '{examples,0,expect}', '\"miss\"') where key = 'R11' and version = $1",
+    "update safety_rule set fixtures = jsonb_set(fixtures, '{examples,0,expect}', '\"miss\"') where key = 'R14' and version = $1",
     [version],
   );
   await asSuperuser("alter table safety_rule enable trigger safety_rule_stays");
-  expect(await approveRule(second, { key: "R11", version, effectiveFrom: TODAY })).toMatchObject({
+  expect(await approveRule(second, { key: "R14", version, effectiveFrom: TODAY })).toMatchObject({
     kind: "refused",
-    problems: expect.arrayContaining([{ code: "fixture-failed", at: "no symptom" }]),
+    problems: expect.arrayContaining([expect.objectContaining({ code: "fixture-failed" })]),
   });
 });
 

@@ -166,5 +166,12 @@ async function emptyTables(): Promise<void> {
   );
   const emptied = [...tables.map(({ name }) => name), "pgboss.job"];
   await asSuperuser(`begin; set local session_replication_role = replica;
-    ${emptied.map((name) => `delete from ${name};`).join("\n")} commit`);
+    ${emptied.map((name) => `delete from ${name};`).join("\n")} ${AS_RELEASED} commit`);
 }
+
+/** Forms and rules that a test published would be asked by the next one. */
+const AS_RELEASED = `
+  delete from form_version where version > 1;
+  update form_version set status = 'draft', effective_from = null, approved_by = null, approved_at = null
+    where status <> 'draft';
+  delete from safety_rule where version > 1;`;

@@ -29,11 +29,16 @@ try {
   for (const size of ["few", "many"] as const) {
     const client = new pg.Client({ connectionString: postgres.url("postgres", size) });
     await client.connect();
-    const people = await fillCharts(client);
-    await client.end();
+    const people = await fillCharts(client).finally(() => client.end());
     const db = connect(postgres.url("app_web", size), { max: 2, name: "bench" });
     const log = createLog({ level: "silent", name: "bench" });
-    const env = readEnv({ DATABASE_URL: postgres.url("app_web", size) });
+    const env = readEnv({
+      APP_ENV: "test",
+      LOG_LEVEL: "silent",
+      DATABASE_URL: postgres.url("app_web", size),
+      DATABASE_AUTH_URL: postgres.url("app_auth", size),
+      DATABASE_WORKER_URL: postgres.url("app_worker", size),
+    });
     const check = async (n: number) => {
       const { prescriptionId, providerId } = people[n % people.length]!;
       const actor = { kind: "provider", userId: providerId, sessionId: newId() } as const;

@@ -30,15 +30,15 @@ export async function fillCharts(client: pg.Client): Promise<Charted[]> {
 const REPORTS = `
   insert into lab_report (id, root_id, version, user_id, source, lab_name, collected_on, collected_time, status, transcribed_by,
     transcribed_at, verified_by, verified_at, review_due_at)
-  select id, id, 1, user_id, 'lab', 'Sample Lab A', current_date - 30, '07:40', 'released', id, now(), id, now(), now()
+  select id, id, 1, user_id, 'lab', 'Bench Lab A', current_date - 30, '07:40', 'released', id, now(), gen_random_uuid(), now(), now()
   from (select gen_random_uuid() as id, user_id from profile where role is null) r`;
 
 const VALUES = `
-  insert into lab_value (id, report_id, user_id, loinc, position, value, unit, range_low, range_high)
-  select gen_random_uuid(), r.id, r.user_id, v.loinc, v.position, v.value, v.unit, v.low, v.high
+  insert into lab_value (id, report_id, user_id, loinc, position, value, unit, range_low, range_high, range_text)
+  select gen_random_uuid(), r.id, r.user_id, v.loinc, v.position, v.value, v.unit, v.low, v.high, concat(v.low, '-', v.high)
   from lab_report r cross join (values ('2986-8', 1, 641, 'ng/dL', 264, 916), ('4544-3', 2, 47.1, '%', 38.3, 48.6),
     ('2857-1', 3, 0.9, 'ng/mL', null, 4.0)) v (loinc, position, value, unit, low, high)
-  where r.lab_name = 'Sample Lab A'`;
+  where r.lab_name = 'Bench Lab A'`;
 
 const READINGS = `
   insert into vital_set (id, user_id, measured_at, source, level, added_by, added_at)
@@ -54,16 +54,16 @@ const VITALS = `
 const OLDER = `
   insert into lab_report (id, root_id, version, user_id, source, lab_name, collected_on, collected_time, status, transcribed_by,
     transcribed_at, verified_by, verified_at, review_due_at)
-  select id, id, 1, user_id, 'lab', 'Sample Lab B', current_date - 30 * n, '07:40', 'released', id, now(), id, now(), now()
+  select id, id, 1, user_id, 'lab', 'Bench Lab B', current_date - 30 * n, '07:40', 'released', id, now(), gen_random_uuid(), now(), now()
   from (select gen_random_uuid() as id, c.user_id, n from charted c cross join generate_series(4, 8, 2) n) r`;
 
 const OLDER_VALUES = `
-  insert into lab_value (id, report_id, user_id, loinc, position, value, unit, range_low, range_high)
-  select gen_random_uuid(), r.id, r.user_id, v.loinc, v.position, v.value, v.unit, v.low, v.high
+  insert into lab_value (id, report_id, user_id, loinc, position, value, unit, range_low, range_high, range_text)
+  select gen_random_uuid(), r.id, r.user_id, v.loinc, v.position, v.value, v.unit, v.low, v.high, concat(v.low, '-', v.high)
   from lab_report r cross join (values ('2986-8', 1, 241, 'ng/dL', 264, 916), ('4544-3', 2, 45.1, '%', 38.3, 48.6),
     ('2857-1', 3, 0.8, 'ng/mL', null, 4.0), ('2243-4', 4, 31, 'pg/mL', 8, 43), ('1742-6', 5, 28, 'U/L', 0, 44),
     ('1920-8', 6, 25, 'U/L', 0, 40), ('2085-9', 7, 48, 'mg/dL', 40, null)) v (loinc, position, value, unit, low, high)
-  where r.lab_name = 'Sample Lab B'`;
+  where r.lab_name = 'Bench Lab B'`;
 
 /** Every question of the forms that a man who asks for testosterone answers, each with its first option. */
 const RESPONSES = `
@@ -89,7 +89,7 @@ const ALLERGIES = `
   from (select gen_random_uuid() as id, user_id from charted) a`;
 
 const MEDICINES = `
-  insert into outside_medicine (id, root_id, version, user_id, status, source, name, class_keys, dose_words, added_by, added_at)
+  insert into outside_medicine (id, root_id, version, user_id, status, source, name, class_keys, dose, added_by, added_at)
   select id, id, 1, user_id, 'confirmed', 'patient', 'Lisinopril', '{}', '10 mg daily', user_id, now() - interval '20 days'
   from (select gen_random_uuid() as id, c.user_id from charted c cross join generate_series(1, 3)) m`;
 

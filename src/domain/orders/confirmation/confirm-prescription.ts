@@ -35,7 +35,7 @@ export type ConfirmResult =
  * The prescriber confirms that the transcription is what they signed, for the patient shown on the page. The prescription is
  * valid from here on. We check the legal and clinic requirements again, and the same facts about the patient as for an order:
  * blood test, visit, photo ID, address and pharmacy. Then the safety rules: a stop refuses, every other finding needs its own reason,
- * and the check is kept with what it saw. Requires a recent sign-in with a second factor.
+ * and the check is saved with what it saw. Requires a recent sign-in with a second factor.
  */
 export async function confirmPrescription(
   ctx: Ctx,

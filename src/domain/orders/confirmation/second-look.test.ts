@@ -45,7 +45,7 @@ const checksOf = (id: string) =>
   asSuperuser("select outcome, moment from safety_check where prescription_id = $1 order by checked_at, id", [id]);
 const forgetReviews = (userId: string) => asSuperuser("delete from chart_review where user_id = $1", [userId]);
 
-test("a stop refuses the prescription, whatever is answered, and the check is kept", async () => {
+test("a stop refuses the prescription, whatever is answered, and the check is saved", async () => {
   const waiting = await aWaitingPrescription();
   await forgetReviews(waiting.userId);
   const { seenCheck, answers } = await waiting.look();
@@ -66,7 +66,7 @@ test("a stop refuses the prescription, whatever is answered, and the check is ke
   expect(stop).toEqual({ severity: "stop", reason_code: null });
 });
 
-test("every other finding needs its own reason, which is kept with what was known", async () => {
+test("every other finding needs its own reason, which is saved with what was known", async () => {
   const waiting = await aWaitingPrescription();
   const { seenCheck, answers } = await waiting.look();
   const { R06, ...rest } = answers;
@@ -76,9 +76,9 @@ test("every other finding needs its own reason, which is kept with what was know
   const own = { ...answers, R06: { reason: "other", words: "Looked it up", evidenceFileId: null } } as const;
   expect(await waiting.confirm({ seenCheck, answers: own })).toEqual({ kind: "done" });
   expect(await statusOf(waiting.prescriptionId)).toBe("active");
-  const kept = await getStoredCheck(waiting.provider, { prescriptionId: waiting.prescriptionId });
-  expect(kept).toMatchObject({ outcome: "passed", moment: "start", isReproduced: true });
-  expect(kept!.findings.find(({ ruleKey }) => ruleKey === "R06")?.answer).toEqual(own.R06);
+  const stored = await getStoredCheck(waiting.provider, { prescriptionId: waiting.prescriptionId });
+  expect(stored).toMatchObject({ outcome: "passed", moment: "start", isReproduced: true });
+  expect(stored!.findings.find(({ ruleKey }) => ruleKey === "R06")?.answer).toEqual(own.R06);
   const firings = await asSuperuser("select rule_key from rule_firing where reason_code = 'other'");
   expect(firings).toEqual([{ rule_key: "R06" }]);
 });
@@ -152,7 +152,7 @@ test("a result that pages stops every treatment until somebody has closed it", a
   expect(await waiting.confirm(await waiting.look())).toEqual({ kind: "done" });
 });
 
-test("a kept check gives its old result, also after the rules and the patient changed", async () => {
+test("a saved check gives its old result, also after the rules and the patient changed", async () => {
   const waiting = await aWaitingPrescription();
   expect(await waiting.confirm(await waiting.look())).toEqual({ kind: "done" });
   const before = await getStoredCheck(waiting.provider, { prescriptionId: waiting.prescriptionId });
@@ -163,15 +163,15 @@ test("a kept check gives its old result, also after the rules and the patient ch
   expect(after?.isReproduced).toBe(true);
 });
 
-test("a kept check that somebody tampered with says so", async () => {
+test("a saved check that somebody tampered with says so", async () => {
   const waiting = await aWaitingPrescription();
   expect(await waiting.confirm(await waiting.look())).toEqual({ kind: "done" });
   await asSuperuser(
     "update safety_check set snapshot = jsonb_set(snapshot, '{facts}', '{}') where prescription_id = $1",
     [waiting.prescriptionId],
   );
-  const kept = await getStoredCheck(waiting.provider, { prescriptionId: waiting.prescriptionId });
-  expect(kept?.isReproduced).toBe(false);
+  const stored = await getStoredCheck(waiting.provider, { prescriptionId: waiting.prescriptionId });
+  expect(stored?.isReproduced).toBe(false);
 });
 
 test("is read by nurses and by who cares for the patient, and by nobody else", async () => {

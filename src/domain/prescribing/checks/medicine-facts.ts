@@ -1,5 +1,6 @@
 import type { DoseSteps } from "#domain/catalog/clinical-facts.ts";
 import type { MedicineFacts } from "#domain/safety/checks/snapshot.ts";
+import { daysBetween } from "#domain/safety/rules/condition.ts";
 import type { Moment } from "#domain/safety/rules/rule.ts";
 import { weeklyAmount, type Prescription } from "../prescription.ts";
 
@@ -102,8 +103,4 @@ function daysAtDose(before: Earlier, earlier: readonly Earlier[], today: string)
     since = one.confirmedAt!;
   }
   return daysBetween(since.toISOString().slice(0, 10), today);
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

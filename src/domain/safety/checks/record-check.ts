@@ -10,8 +10,8 @@ import type { CheckRun } from "./run-safety-check.ts";
 import type { CheckOutcome, FindingAnswers } from "./safety-check.ts";
 
 /**
- * Keeps a check with the facts it saw, the version of every rule, and the prescriber's answers. For other slices, in the transaction
- * that acts on it. One that didn't pass is kept too.
+ * Saves a check with the facts it saw, the version of every rule, and the prescriber's answers. For other slices, in the transaction
+ * that acts on it. One that didn't pass is saved too.
  */
 export async function recordCheck(
   tx: TxCtx,

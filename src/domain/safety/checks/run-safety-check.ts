@@ -19,7 +19,7 @@ export type CheckRun = {
   digest: string;
 };
 
-/** Asks every rule in force about one medicine for one person, as of now. Keeps nothing. */
+/** Asks every rule in force about one medicine for one person, as of now. Saves nothing. */
 export async function runSafetyCheck(
   tx: TxCtx,
   input: { userId: string; about: About; medicine: MedicineFacts; otherClasses: readonly string[] },

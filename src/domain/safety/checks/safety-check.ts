@@ -35,7 +35,7 @@ export function verdictOf(
   return { outcome, stops, unanswered };
 }
 
-/** A check as it was kept. */
+/** A check as it was saved. */
 export type StoredCheck = {
   id: string;
   moment: Moment;

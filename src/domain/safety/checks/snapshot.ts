@@ -6,6 +6,7 @@ import { isPressure, type Answer } from "#domain/intake/forms/form.ts";
 import { ageOn } from "#domain/intake/registration/journey.ts";
 import type { SentAnswers } from "#domain/intake/responses/reads.server.ts";
 import type { MeasuredValue } from "#domain/labs/find-measured.ts";
+import { daysBetween } from "../rules/condition.ts";
 import type { FactKey } from "../rules/facts.ts";
 import type { Fact, FactSource, FactValue, Snapshot } from "../rules/rule.ts";
 
@@ -99,7 +100,7 @@ export function snapshotOf(known: Known): Snapshot {
   }
   if (chart.problems) put("chart.problems", chart.problems.codes, chart.problems.on, "chart");
   if (chart.heartEventOn) {
-    const days = Math.round((Date.parse(today) - Date.parse(chart.heartEventOn)) / 86_400_000);
+    const days = daysBetween(chart.heartEventOn, today);
     put("chart.days_since_heart_event", days, chart.heartEventOn, "chart");
   }
   if (chart.allergiesReviewedOn) put("chart.allergies_reviewed", true, chart.allergiesReviewedOn, "chart");

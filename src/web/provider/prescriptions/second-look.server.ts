@@ -1,6 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { formatDate, formatDay, formatMoment } from "#core/format-date.ts";
-import { listFiles } from "#domain/files/list-files.ts";
+import { formatDate, formatMoment } from "#core/format-date.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { unitLabel, type Marker } from "#domain/labs/markers/marker.ts";
 import { FindingAnswer } from "#domain/safety/checks/finding-answer.ts";
@@ -10,6 +9,7 @@ import type { Finding, FindingAnswers } from "#domain/safety/checks/safety-check
 import type { Fact, FactValue, LabFact } from "#domain/safety/rules/rule.ts";
 import { parseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
+import { attachedFiles } from "../today/stopped-treatments.server.ts";
 import { factLabel, SOURCE_LABELS } from "../../shared/safety/fact-labels.ts";
 
 /** What the safety rules say about a prescription that waits, as the prescriber answers it. */
@@ -21,7 +21,7 @@ export async function toSecondLook(ctx: Ctx, check: CheckRun) {
     moment: check.about.moment,
     asked: Object.keys(check.rules).length,
     findings: check.findings.map((finding) => toFindingView(finding, markers)),
-    files: takesFile ? await cleanFiles(ctx, check.userId) : [],
+    files: takesFile ? await attachedFiles(ctx, check.userId) : [],
   };
 }
 export type SecondLookView = Awaited<ReturnType<typeof toSecondLook>>;
@@ -58,13 +58,6 @@ function formatValue(value: FactValue): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string" || typeof value === "number") return String(value);
   return value.length === 0 ? "None" : value.join(", ");
-}
-
-async function cleanFiles(ctx: Ctx, userId: string) {
-  const files = await listFiles(ctx, { userId });
-  return files
-    .filter(({ state }) => state === "clean")
-    .map(({ id, name, createdAt }) => ({ id, text: `${name}, ${formatDay(ctx, createdAt)}` }));
 }
 
 /** The check that a prescription was confirmed with. */

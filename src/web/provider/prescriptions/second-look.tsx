@@ -137,13 +137,13 @@ export function StoredCheck({ check }: { check: NonNullable<StoredCheckView> }) 
     <section aria-labelledby="stored-check" className="grid gap-4">
       <SectionHeader id="stored-check" title="Second look" aside={check.by} />
       {!check.isReproduced && (
-        <WarningCallout title="This check no longer gives the result that was kept" level={3}>
-          <p>Tell the medical director. What was kept may have been changed outside the clinic's software.</p>
+        <WarningCallout title="This check no longer gives the result that was saved" level={3}>
+          <p>Tell the medical director. What was saved may have been changed outside the clinic's software.</p>
         </WarningCallout>
       )}
       <p className="text-ink-2">
-        {check.findings.length} of {check.asked} rules found something. Kept as it was, with the rules and facts of that
-        moment.
+        {check.findings.length} of {check.asked} rules found something. Saved as it was, with the rules and facts of
+        that moment.
       </p>
       <ul className="grid gap-3">
         {check.findings.map(({ key, severity, says, answer }) => (

@@ -56,7 +56,8 @@ const DECIDED: Record<StopDecision, string> = {
   continue: "Continued",
 };
 
-async function attachedFiles(ctx: Ctx, userId: string) {
+/** Files of a person that a decision can name. */
+export async function attachedFiles(ctx: Ctx, userId: string) {
   const files = await listFiles(ctx, { userId });
   return files
     .filter(({ state }) => state === "clean")

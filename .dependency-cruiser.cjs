@@ -8,7 +8,7 @@ const ROWS = [
   ["scheduling", "messaging", "search", "billing"],
   ["chart"],
   ["files"],
-  ["intake", "labs"],
+  ["intake", "labs", "visits"],
   ["safety"],
   ["prescribing"],
   ["orders"],

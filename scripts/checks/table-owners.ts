@@ -146,6 +146,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "lab_value",
     "paper_claim",
   ],
+  visits: ["visit"],
   safety: ["due_item", "monitoring_schedule", "rule_firing", "safety_check", "safety_finding", "safety_rule"],
   prescribing: ["in_person_exam", "prescription", "prescription_event", "prescription_fill"],
   orders: [

@@ -2117,6 +2117,24 @@ export interface UploadPart {
   starts_at: number;
 }
 
+export interface Visit {
+  appointment_id: string | null;
+  av_seconds: Generated<number>;
+  callback_phone: string | null;
+  closed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  modality: Generated<string>;
+  opened_at: Timestamp;
+  patient_address: string | null;
+  patient_state: string | null;
+  phone_at: Timestamp | null;
+  provider_id: string;
+  started_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Vital {
   loinc: string;
   set_id: string;
@@ -2356,6 +2374,7 @@ export interface DB {
   treatment_hold: TreatmentHold;
   treatment_status: TreatmentStatus;
   upload_part: UploadPart;
+  visit: Visit;
   vital: Vital;
   vital_review: VitalReview;
   vital_set: VitalSet;

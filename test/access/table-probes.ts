@@ -175,6 +175,14 @@ const visit = {
   zone: "America/Chicago",
   created_at: NOW,
 };
+const encounter = {
+  id: VISIT_ID,
+  appointment_id: VISIT_ID,
+  user_id: SELF,
+  provider_id: PROVIDER,
+  kind: "renewal",
+  opened_at: NOW,
+};
 const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
 const PHARMACY_ID = newId();
 const SIGNED_ORDER_ID = newId();
@@ -2635,6 +2643,54 @@ export const TABLE_PROBES: TableProbe[] = [
       update: ["self", "employee", "nurse", "admin", "provider"],
     },
     app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "visit",
+    needs: ["appointment"],
+    row: encounter,
+    set: { callback_phone: "+15125550134" },
+    app_web: {
+      select: ["self", "nurse", "provider"],
+      insert: ["self", "provider"],
+      update: ["self", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "visit",
+    what: "closed by someone",
+    needs: ["appointment"],
+    row: encounter,
+    set: { closed_at: NOW },
+    only: ["update"],
+    app_web: { update: ["provider"] },
+  },
+  {
+    table: "visit",
+    what: "of somebody whose chart an admin opened",
+    needs: ["appointment", "opened chart"],
+    row: encounter,
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "visit",
+    what: "without an appointment, of a patient of the provider",
+    needs: ["appointment"],
+    row: { ...encounter, id: newId(), appointment_id: null, kind: "phone" },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
+    table: "visit",
+    what: "when staff view the site as its member",
+    needs: ["appointment"],
+    row: encounter,
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "prescriber_patient",

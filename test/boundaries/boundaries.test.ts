@@ -11,7 +11,7 @@ const ROWS = [
   ["scheduling", "messaging", "search", "billing"],
   ["chart"],
   ["files"],
-  ["intake", "labs"],
+  ["intake", "labs", "visits"],
   ["safety"],
   ["prescribing"],
   ["orders"],

@@ -2,6 +2,8 @@
 export const schedulingMessages = {
   "own-state-missing": "Choose your state",
   "check-in-state-missing": "Select a state",
+  "visit-address-missing": "Enter the street and city where you are",
+  "visit-address-too-long": "Use at most 200 characters",
   "zone-missing": "Choose your time zone",
   "visit-cancel-reason-missing": "Choose why the visit is canceled",
   "waiver-reason-missing": "Choose why the visit is not charged",

@@ -1,0 +1,39 @@
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { findAppointmentById } from "#domain/scheduling/lists/reads.server.ts";
+import { insertVisit } from "./queries.server.ts";
+import { findVisit } from "./reads.server.ts";
+import type { Visit } from "./visit.ts";
+
+/** How long before its start a provider can open a visit and prepare it. */
+const OPENS_BEFORE_MS = 24 * 3_600_000;
+
+/** The provider's own visit, opened if nobody has yet. Safe to call twice; a visit that can't take place isn't opened. */
+export async function openVisit(ctx: Ctx, { visitId }: { visitId: string }): Promise<Visit> {
+  const { userId } = requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const open = await findVisit(tx.trx, visitId);
+    if (open) {
+      if (open.providerId !== userId) throw new AppError("not-found");
+      return open;
+    }
+    const appointment = await findAppointmentById(tx.trx, visitId);
+    if (!appointment || appointment.providerId !== userId) throw new AppError("not-found");
+    const isComing = appointment.status === "booked" || appointment.status === "arrived";
+    const isNear = appointment.startsAt.getTime() - tx.now.getTime() <= OPENS_BEFORE_MS;
+    if (!isComing || !isNear) throw new AppError("conflict");
+    await insertVisit(tx, {
+      id: visitId,
+      appointment_id: visitId,
+      user_id: appointment.userId,
+      provider_id: userId,
+      kind: appointment.typeKey,
+      opened_at: tx.now,
+    });
+    const opened = await findVisit(tx.trx, visitId);
+    if (!opened) throw new AppError("not-found");
+    return opened;
+  });
+}

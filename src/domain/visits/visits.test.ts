@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
+import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
+import { arriveAtVisit } from "./arrive-at-visit.ts";
+import { openVisit } from "./open-visit.ts";
+import { findVisit } from "./reads.server.ts";
+
+useDatabase();
+let providerId: string;
+beforeEach(async () => {
+  await forgetVisits();
+  providerId = await aProvider({ states: ["IL"] });
+});
+
+const START = inTwoDays();
+const at = <Person extends Ctx>(person: Person, minutes: number): Person => ({
+  ...person,
+  now: new Date(START.getTime() + minutes * 60_000),
+});
+const provider = () => testCtx({ as: "provider", id: providerId });
+
+async function book() {
+  const patient = await aPatient();
+  const { appointmentId } = await holdSlot(patient, choiceOf(providerId, { startsAt: START }));
+  await confirmBooking(patient, { appointmentId });
+  return { patient, appointmentId };
+}
+
+const seenBy = (ctx: Ctx, visitId: string) => inTransaction(ctx, ({ trx }) => findVisit(trx, visitId));
+
+test("arriving opens the visit with where the patient is, and a second time corrects it", async () => {
+  const { patient, appointmentId } = await book();
+  const answer = { appointmentId, state: "IL", address: "100 Sample Street, Chicago", phone: "(312) 555-0134" };
+  expect(await arriveAtVisit(at(patient, -5), answer)).toBe("arrived");
+  expect(await seenBy(patient, appointmentId)).toMatchObject({
+    id: appointmentId,
+    providerId,
+    patientState: "IL",
+    patientAddress: "100 Sample Street, Chicago",
+    callbackPhone: "+13125550134",
+    modality: "none",
+    closedAt: null,
+  });
+  await arriveAtVisit(at(patient, -4), { ...answer, address: "200 Sample Street, Chicago" });
+  expect((await seenBy(provider(), appointmentId))?.patientAddress).toBe("200 Sample Street, Chicago");
+});
+
+test("without a license where the patient is, no visit opens", async () => {
+  const { patient, appointmentId } = await book();
+  expect(await arriveAtVisit(at(patient, -5), { appointmentId, state: "NV" })).toBe("no-license");
+  expect(await seenBy(patient, appointmentId)).toBeNull();
+});
+
+test("its provider opens it a day ahead, nobody else, and check-in finds it open", async () => {
+  const { patient, appointmentId } = await book();
+  const visitId = appointmentId;
+  await expect(openVisit(at(provider(), -25 * 60), { visitId })).rejects.toMatchObject({ code: "conflict" });
+  const colleague = testCtx({ as: "provider", id: await aProvider({ states: ["IL"] }) });
+  await expect(openVisit(at(colleague, -60), { visitId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(openVisit(at(patient, -60), { visitId })).rejects.toMatchObject({ code: "forbidden" });
+  const opened = await openVisit(at(provider(), -60), { visitId });
+  expect(await openVisit(at(provider(), -59), { visitId })).toEqual(opened);
+  await arriveAtVisit(at(patient, -5), { appointmentId, state: "IL" });
+  expect(await seenBy(provider(), visitId)).toMatchObject({ openedAt: opened.openedAt, patientState: "IL" });
+});
+
+test("a closed visit never changes, not even by the database's owner", async () => {
+  const { patient, appointmentId } = await book();
+  await arriveAtVisit(at(patient, -5), { appointmentId, state: "IL", phone: "(312) 555-0134" });
+  await asSuperuser("update visit set closed_at = now() where id = $1", [appointmentId]);
+  const change = asSuperuser("update visit set callback_phone = null where id = $1", [appointmentId]);
+  await expect(change).rejects.toThrow("is closed");
+  await arriveAtVisit(at(patient, -4), { appointmentId, state: "IL", phone: "(312) 555-0199" });
+  expect((await seenBy(patient, appointmentId))?.callbackPhone).toBe("+13125550134");
+});

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import { countOpenPages } from "./alerts/queries-alert.server.ts";
 import { findLatest, findReleasedOwner, selectDraws, type Draw } from "./queries.server.ts";
@@ -22,4 +23,17 @@ export async function listDraws(trx: Trx, userIds: readonly string[]): Promise<D
 /** How many of someone's results page and wait for somebody to close them. */
 export async function countPagingResults(trx: Trx, userId: string): Promise<number> {
   return countOpenPages(trx, userId);
+}
+
+/** How many released results of each of these people nobody has reviewed. */
+export async function countUnreviewed(trx: Trx, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom("lab_report")
+    .select(["user_id", sql<number>`count(*)::int`.as("count")])
+    .where("user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
+    .where("status", "=", "released")
+    .where("reviewed_at", "is", null)
+    .groupBy("user_id")
+    .execute();
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]));
 }

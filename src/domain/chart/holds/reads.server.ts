@@ -38,3 +38,17 @@ export async function listOpenHolds(trx: Trx, userId: string): Promise<OpenHold[
     .orderBy("starts_at")
     .execute();
 }
+
+/** Treatments on hold, by person. */
+export async function listHeldTreatments(trx: Trx, userIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await trx
+    .selectFrom("treatment_hold")
+    .select(["user_id", "treatment_key"])
+    .distinct()
+    .where("user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
+    .where("lifted_at", "is", null)
+    .orderBy("treatment_key")
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map([...byPerson].map(([userId, held]) => [userId, held.map(({ treatment_key }) => treatment_key)]));
+}

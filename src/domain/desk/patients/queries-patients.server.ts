@@ -59,3 +59,10 @@ export async function findPatientRow(trx: Trx, userId: string): Promise<Omit<Pat
     from desk_person p where p.user_id = ${userId}`.execute(trx);
   return rows[0];
 }
+
+export async function selectBirthDates(trx: Trx, userIds: readonly string[]): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ userId: string; born: string | null }>`
+    select p.user_id as "userId", p.date_of_birth as born
+    from desk_person p where p.user_id = any(${[...userIds]}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ userId, born }) => [userId, born]));
+}

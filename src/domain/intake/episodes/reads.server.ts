@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { Episode } from "./episode.ts";
 import { lockOpen, selectOpen } from "./queries.server.ts";
@@ -10,4 +11,17 @@ export async function listOpenEpisodes(trx: Trx, userId: string): Promise<Episod
 /** The same for whoever moves them. */
 export async function lockOpenEpisodes(trx: Trx, userId: string): Promise<Episode[]> {
   return lockOpen(trx, userId);
+}
+
+/** Treatments of these people that aren't over, by person. */
+export async function listOpenTreatments(trx: Trx, userIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await trx
+    .selectFrom("episode")
+    .select(["user_id", "treatment_key"])
+    .where("user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
+    .where("ended_at", "is", null)
+    .orderBy("opened_at")
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map([...byPerson].map(([userId, open]) => [userId, open.map(({ treatment_key }) => treatment_key)]));
 }

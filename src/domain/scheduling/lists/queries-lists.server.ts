@@ -7,7 +7,7 @@ import { licensedProviders } from "../slots/queries-calendar.server.ts";
 
 /** SQL for the lists of visits. */
 
-export type VisitWithName = Appointment & { patientName: string };
+export type VisitWithName = Appointment & { patientName: string; arrivedAt: Date | null };
 export type ProviderSettings = { providerId: string; providerName: string; credentials: string; zone: string };
 
 const SHOWN = ["booked", "arrived", "fulfilled", "noshow"] as const;
@@ -197,5 +197,5 @@ export async function findProvider(trx: Trx, providerId: string): Promise<Provid
 function withNames(trx: Trx) {
   return selectAppointments(trx)
     .innerJoin(people(trx).as("u"), "u.user_id", "a.user_id")
-    .select("u.name as patientName");
+    .select(["u.name as patientName", "a.arrived_at as arrivedAt"]);
 }

@@ -3,6 +3,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { formatAt } from "#core/format-date.ts";
 import type { ProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { listPatientFacts, type PatientFacts } from "#domain/desk/patients/list-patient-facts.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-close.ts";
 import { canCheckIn, isNoShowProposed, undoUntil } from "#domain/scheduling/visits/visit-rules.ts";
@@ -28,8 +30,17 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
   const fees = await listVisitFees(ctx, { bookingIds: visits.map(({ calendarId }) => calendarId) });
   const unclosed = (await listVisitsToClose(ctx)).filter(({ id }) => visits.every((visit) => visit.id !== id));
   const today = dayIn(zone, ctx.now);
+  const facts = await listPatientFacts(ctx, { userIds: [...new Set(visits.map(({ userId }) => userId))] });
+  const { treatments } = await getCatalog(ctx);
+  const nameOf = (key: string) => treatments.find((one) => one.key === key)?.name ?? key;
+  const isPast = (visit: Visit) => day === today && !isAhead(visit.status) && visit.endsAt <= ctx.now;
   const noon = instantOf(day, zone, 12);
-  const rail = railOf(day, zone, visits);
+  const rail = railOf(
+    day,
+    zone,
+    visits.filter((visit) => !isPast(visit)),
+    day === today ? ctx.now : null,
+  );
   const place = (from: Date, to: Date) => {
     const top = rail.yOf(Math.max(from.getTime(), rail.from));
     return { top, height: rail.yOf(Math.min(to.getTime(), rail.to)) - top };
@@ -52,7 +63,10 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
         hour: formatSlotHour(visit.startsAt, zone),
         patientTime: patientTime(visit, zone),
         name: visit.patientName,
-        facts: `${visit.typeName}, ${US_STATE_NAMES[visit.state] ?? visit.state}`,
+        facts: factsOf(visit, facts.get(visit.userId), nameOf),
+        flags: flagsOf(facts.get(visit.userId), nameOf),
+        waiting: waitingOf(visit, ctx.now),
+        isPast: isPast(visit),
         status: visit.status,
         canCheckIn: canCheckIn(visit, rules, ctx.now, "provider"),
         isNoShowProposed: isNoShowProposed(visit, rules, ctx.now),
@@ -84,12 +98,18 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
 
 type Rail = { from: number; to: number; yOf(at: number): number; hours: { label: string; top: number }[] };
 
-/** From seven to seven by the provider's clock, longer if visits lie outside. */
-function railOf(day: string, zone: string, visits: Visit[]): Rail {
+/**
+ * From seven to seven by the provider's clock, longer if visits lie outside. Today it begins with the current hour, or earlier if a
+ * visit before it isn't over.
+ */
+function railOf(day: string, zone: string, visits: Visit[], now: Date | null): Rail {
   const starts = visits.map(({ startsAt }) => startsAt.getTime());
   const ends = visits.map(({ endsAt }) => endsAt.getTime());
-  const from = Math.min(instantOf(day, zone, RAIL_HOURS.first), ...starts.map((at) => at - (at % HOUR)));
-  const to = Math.max(instantOf(day, zone, RAIL_HOURS.last), ...ends);
+  const last = instantOf(day, zone, RAIL_HOURS.last);
+  const opens = instantOf(day, zone, RAIL_HOURS.first);
+  const first = now && now.getTime() > opens ? Math.min(now.getTime(), last - HOUR) : opens;
+  const from = Math.min(...[first, ...starts].map((at) => at - (at % HOUR)));
+  const to = Math.max(last, ...ends);
   const shortest = Math.min(
     ...starts.map((at, i) => (starts[i + 1] ?? Infinity) - at),
     ...ends.map((at, i) => at - starts[i]!),
@@ -100,6 +120,32 @@ function railOf(day: string, zone: string, visits: Visit[]): Rail {
   const hours: Rail["hours"] = [];
   for (let at = from; at < to; at += HOUR) hours.push({ label: formatAt(zone, new Date(at), "hour"), top: yOf(at) });
   return { from, to, yOf, hours };
+}
+
+/** "41, Testosterone. Renewal, Texas": who it is, and why they come. */
+function factsOf(visit: Visit, patient: PatientFacts | undefined, nameOf: (key: string) => string): string {
+  const who = [patient?.age ?? [], (patient?.treatments ?? []).map(nameOf)].flat().join(", ");
+  const why = `${visit.typeName}, ${US_STATE_NAMES[visit.state] ?? visit.state}`;
+  return who ? `${who}. ${why}` : why;
+}
+
+/** What to look at before the visit. */
+function flagsOf(patient: PatientFacts | undefined, nameOf: (key: string) => string): string[] {
+  if (!patient) return [];
+  const { held, unreviewedResults } = patient;
+  return [
+    held.length > 0 ? [`On hold: ${held.map(nameOf).join(", ")}`] : [],
+    unreviewedResults > 0
+      ? [unreviewedResults === 1 ? "1 result to review" : `${unreviewedResults} results to review`]
+      : [],
+  ].flat();
+}
+
+/** Minutes since they checked in, but not before the visit was due. */
+function waitingOf(visit: Visit, now: Date): number | null {
+  if (visit.status !== "arrived" || !visit.arrivedAt) return null;
+  const since = Math.max(visit.arrivedAt.getTime(), visit.startsAt.getTime());
+  return Math.max(0, Math.floor((now.getTime() - since) / MINUTE));
 }
 
 function nowLine(ctx: Ctx, zone: string, rail: Rail) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -134,7 +135,8 @@ export default function Day({ loaderData, actionData }: Route.ComponentProps) {
             <EmptyState>{day.isToday ? "You have no visits today." : "You have no visits that day."}</EmptyState>
           </div>
         )}
-        {(day.visits.length > 0 || day.timeOff.length > 0) && <Rail day={day} />}
+        <PastVisits visits={day.visits.filter(({ isPast }) => isPast)} />
+        {(day.visits.some(({ isPast }) => !isPast) || day.timeOff.length > 0) && <Rail day={day} />}
       </div>
       <div className="px-4 pb-16 md:px-8 xl:border-l xl:border-line xl:bg-surface xl:px-6 xl:pt-8">
         {toAnswer}
@@ -208,6 +210,35 @@ function Days({ day }: { day: DayView }) {
   );
 }
 
+/** What is over today, folded away so that the page opens at now. */
+function PastVisits({ visits }: { visits: DayView["visits"] }) {
+  if (visits.length === 0) return null;
+  return (
+    <Disclosure summary={`Earlier today, ${formatCount(visits.length)}`} className="mt-6">
+      <ul className="grid gap-2 pt-2">
+        {visits.map((visit) => (
+          <li
+            key={visit.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2"
+          >
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <b className="font-semibold">{visit.hour}</b>
+              <Link to={href("/provider/patients/:userId", { userId: visit.userId })} variant="ink">
+                {visit.name}
+              </Link>
+              <span className="text-small text-ink-2">{visit.facts}</span>
+            </p>
+            <div className="flex items-center gap-3">
+              <Tag tone={VISIT_STATUS[visit.status].tone}>{VISIT_STATUS[visit.status].text}</Tag>
+              <NextAct visit={visit} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
 /** On wide screens everything is placed at its hour; on phones visits are listed in order. */
 function Rail({ day }: { day: DayView }) {
   return (
@@ -236,9 +267,11 @@ function Rail({ day }: { day: DayView }) {
         </ul>
       )}
       <ol aria-label="Visits" className="max-md:grid max-md:gap-2">
-        {day.visits.map((visit) => (
-          <VisitCard key={visit.id} visit={visit} />
-        ))}
+        {day.visits
+          .filter(({ isPast }) => !isPast)
+          .map((visit) => (
+            <VisitCard key={visit.id} visit={visit} />
+          ))}
       </ol>
       {day.now && (
         <p
@@ -256,7 +289,7 @@ function Rail({ day }: { day: DayView }) {
 }
 
 function VisitCard({ visit }: { visit: DayView["visits"][number] }) {
-  const { text, tone } = VISIT_STATUS[visit.status];
+  const { tone } = VISIT_STATUS[visit.status];
   const isOver = visit.status === "fulfilled" || visit.status === "noshow";
   return (
     <li
@@ -283,12 +316,17 @@ function VisitCard({ visit }: { visit: DayView["visits"][number] }) {
         <span className="text-small leading-4 text-ink-2">{visit.facts}</span>
       </p>
       <p className="flex flex-wrap justify-end gap-2 self-center">
+        {visit.flags.map((flag) => (
+          <Tag key={flag} tone="warning" icon="alert">
+            {flag}
+          </Tag>
+        ))}
         {visit.isNext && (
           <Tag tone="range" icon="arrow-right">
             Next
           </Tag>
         )}
-        {visit.isNoShowProposed ? <Tag tone="warning">No-show?</Tag> : <Tag tone={tone}>{text}</Tag>}
+        {visit.isNoShowProposed ? <Tag tone="warning">No-show?</Tag> : <Tag tone={tone}>{statusText(visit)}</Tag>}
       </p>
       <NextAct visit={visit} />
     </li>
@@ -328,6 +366,11 @@ function pageLink(visit: DayView["visits"][number]): string | null {
   if (visit.canCheckIn) return "Check in";
   if (visit.canUndoNoShow) return "Undo no-show";
   return visit.canWaiveFee && visit.fee ? "Do not charge" : null;
+}
+
+function statusText({ status, waiting }: DayView["visits"][number]): string {
+  if (!waiting) return VISIT_STATUS[status].text;
+  return waiting >= 60 ? "Arrived, waiting over an hour" : `Arrived, waiting ${waiting} min`;
 }
 
 function formatCount(count: number): string {

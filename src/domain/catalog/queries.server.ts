@@ -83,9 +83,12 @@ export async function selectPharmacies(trx: Trx, today: string, id?: string): Pr
 
 const NOTHING: Prices = { medicine: 0, visit: 0, labs: 0, shipping: 0, "follow-up-visit": 0, "follow-up-labs": 0 };
 
-export async function selectClinicalFacts(trx: Trx, today: string): Promise<{ key: string; value: unknown }[]> {
-  const { rows } = await sql<{ key: string; value: unknown }>`
-    select distinct on (key) key, value from clinical_fact where effective_from <= ${today}::date
-    order by key, effective_from desc`.execute(trx);
-  return rows;
+/** Every clinical fact in effect on a day, by key. */
+export function factsOn(today: string) {
+  return {
+    inForce: sql`select distinct on (key) key, value from clinical_fact where effective_from <= ${today}::date
+      order by key, effective_from desc`,
+    text: sql<string>`hash_record_extended(c, 0)::text`,
+    content: sql`coalesce(json_object_agg(c.key, c.value), '{}')`,
+  };
 }

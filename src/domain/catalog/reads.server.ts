@@ -1,5 +1,10 @@
 import { sql, type AliasableExpression, type Expression } from "kysely";
+import { z } from "zod";
 import type { Trx } from "#core/db.ts";
+import type { Question } from "#core/questions/ask-together.ts";
+import { ParsedContent } from "#core/questions/parsed-content.ts";
+import { ClinicalFacts } from "./clinical-facts.ts";
+import { factsOn } from "./queries.server.ts";
 
 /** What other slices read about offerings, prices and pharmacies. */
 
@@ -76,3 +81,14 @@ export function monthlyPrices(offeringKey: Expression<unknown>, day: string): Ex
     where offering_key = ${offeringKey} and item in ('medicine', 'shipping') and effective_from <= ${day}::date
     order by item, effective_from desc)`;
 }
+
+/** What `getClinicalFacts` gives, to be asked together with something else. */
+export function clinicalFactsOn(today: string): Question<ClinicalFacts> {
+  return clinical.question(factsOn(today));
+}
+
+const clinical = new ParsedContent((values) => {
+  const facts = ClinicalFacts.safeParse(values);
+  if (!facts.success) throw new Error(`Clinical facts are not usable: ${z.prettifyError(facts.error)}`);
+  return facts.data;
+});

@@ -59,7 +59,7 @@ export async function checkTranscription(
   typed: Transcription,
 ): Promise<
   | { problems: TranscriptionProblem[]; values?: never }
-  | { problems?: never; values: CheckedValue[]; markers: Map<string, Marker> }
+  | { problems?: never; values: CheckedValue[]; markers: ReadonlyMap<string, Marker> }
 > {
   const today = clinicToday(tx);
   const markers = await selectMarkers(tx.trx, today);

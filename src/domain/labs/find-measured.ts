@@ -1,8 +1,7 @@
-import type { TxCtx } from "#core/ctx.ts";
-import { clinicToday } from "#core/dates.ts";
+import type { Answers } from "#core/questions/ask-together.ts";
 import { inFirstUnit, rangeOf, type RangeSex } from "./alerts/alert-rule.ts";
-import { selectMarkers } from "./markers/queries-marker.server.ts";
-import { selectMeasured } from "./queries.server.ts";
+import { markersOn } from "./markers/queries-marker.server.ts";
+import { measuredOf } from "./queries.server.ts";
 
 /** One released value, in the marker's first unit, with the range it is compared with. */
 export type MeasuredValue = {
@@ -18,17 +17,19 @@ export type MeasuredValue = {
   hour: number | null;
 };
 
-/** For other slices, in their transaction: everything ever measured that counts, newest draw first. */
-export async function findMeasured(
-  tx: TxCtx,
-  about: { userId: string; sex: RangeSex | null },
-): Promise<MeasuredValue[]> {
-  const rows = await selectMeasured(tx.trx, about.userId);
-  if (rows.length === 0) return [];
-  const markers = await selectMarkers(tx.trx, clinicToday(tx));
-  return rows.map((row) => {
+/** For other slices, to be asked together with something else: everything ever measured that counts, newest draw first. */
+export function measuredQuestions(userId: string, today: string) {
+  return { measured: measuredOf(userId), markers: markersOn(today) };
+}
+
+/** The answers of these questions in first units. */
+export function measuredValues(
+  { measured, markers }: Answers<ReturnType<typeof measuredQuestions>>,
+  sex: RangeSex | null,
+): MeasuredValue[] {
+  return measured.map((row) => {
     const marker = markers.get(row.loinc);
-    const [low, high] = marker ? rangeOf(row, marker, about.sex) : [null, null];
+    const [low, high] = marker ? rangeOf(row, marker, sex) : [null, null];
     return {
       id: row.id,
       loinc: row.loinc,
@@ -37,7 +38,7 @@ export async function findMeasured(
       low,
       high,
       on: row.collectedOn,
-      hour: row.collectedTime === null ? null : Number(row.collectedTime.slice(0, 2)),
+      hour: row.hour,
     };
   });
 }

@@ -1,10 +1,12 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { TxCtx } from "#core/ctx.ts";
+import { listOf, type Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
 import type { LabEvent, LabReport as ReportTable, LabValue as ValueTable } from "#core/db-types.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
 import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
+import type { Measured } from "./alerts/alert-rule.ts";
 import type { LabReport, LabValue, ReportSource, ReportStatus } from "./report.ts";
 
 /** SQL for reports and their values. Row-level security decides what's visible. */
@@ -106,29 +108,18 @@ export async function selectValues(trx: Trx, reportIds: readonly string[]): Prom
 }
 
 /** Every value of someone's released reports, newest draw first. */
-export async function selectMeasured(trx: Trx, userId: string) {
-  return trx
-    .selectFrom("lab_value as v")
-    .innerJoin("lab_report as r", "r.id", "v.report_id")
-    .select([
-      "v.id",
-      "v.loinc",
-      sql<LabValue["comparator"]>`v.comparator`.as("comparator"),
-      "v.value",
-      "v.value_text as valueText",
-      "v.unit",
-      "v.range_low as rangeLow",
-      "v.range_high as rangeHigh",
-      "r.collected_on as collectedOn",
-      sql<string | null>`to_char(r.collected_time, 'HH24:MI')`.as("collectedTime"),
-    ])
-    .where("r.user_id", "=", userId)
-    .where("r.status", "=", "released")
-    .orderBy("r.collected_on", "desc")
-    .orderBy("r.id", "desc")
-    .orderBy("v.position")
-    .execute();
+export function measuredOf(userId: string): Question<MeasuredRow[]> {
+  return {
+    json: listOf(sql`select v.id, v.loinc, v.comparator, v.value::text as value, v.value_text as "valueText", v.unit,
+        v.range_low::text as "rangeLow", v.range_high::text as "rangeHigh", r.collected_on as "collectedOn",
+        extract(hour from r.collected_time)::int as hour
+      from lab_value v join lab_report r on r.id = v.report_id
+      where r.user_id = ${userId} and r.status = 'released' order by r.collected_on desc, r.id desc, v.position`),
+    read: (rows: MeasuredRow[]) => rows,
+  };
 }
+
+export type MeasuredRow = Measured & { id: string; collectedOn: string; hour: number | null };
 
 /** False if a row with this id exists: the same form was submitted twice. */
 export async function insertReport(tx: TxCtx, row: Insertable<ReportTable>): Promise<boolean> {

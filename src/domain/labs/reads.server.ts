@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
-import { countOpenPages } from "./alerts/queries-alert.server.ts";
+import { openPagesOf } from "./alerts/queries-alert.server.ts";
 import { findLatest, findReleasedOwner, selectDraws, type Draw } from "./queries.server.ts";
 
 /** What other slices read about results. Row-level security decides whose. */
@@ -20,9 +21,9 @@ export async function listDraws(trx: Trx, userIds: readonly string[]): Promise<D
   return selectDraws(trx, userIds);
 }
 
-/** How many of someone's results page and wait for somebody to close them. */
-export async function countPagingResults(trx: Trx, userId: string): Promise<number> {
-  return countOpenPages(trx, userId);
+/** How many of someone's results page and wait for somebody to close them, to be asked together with something else. */
+export function pagingResultsOf(userId: string): Question<number> {
+  return openPagesOf(userId);
 }
 
 /** How many released results of each of these people nobody has reviewed. */

@@ -28,7 +28,7 @@ export async function findPrescription(
 ): Promise<Prescription | null> {
   let query = selectPrescriptions(trx).where("r.id", "=", id);
   if (options.lock) query = query.forUpdate("r");
-  const [found] = await withFills(trx, await query.execute());
+  const [found] = withDates(await query.execute());
   return found ?? null;
 }
 
@@ -46,7 +46,7 @@ export async function selectOfPerson(
 ): Promise<Prescription[]> {
   let query = selectPrescriptions(trx).where("r.user_id", "=", userId);
   if (options.confirmedOnly) query = query.where("r.confirmed_by", "is not", null);
-  return withFills(trx, await query.orderBy("r.issued_on", "desc").orderBy("r.id", "desc").execute());
+  return withDates(await query.orderBy("r.issued_on", "desc").orderBy("r.id", "desc").execute());
 }
 
 /** Every open prescription for the same medicine, for a newer one to replace. */
@@ -59,7 +59,7 @@ export async function lockOthersOf(trx: Trx, prescription: Prescription): Promis
     .orderBy("r.id")
     .forUpdate("r")
     .execute();
-  return withFills(trx, rows);
+  return withDates(rows);
 }
 
 export type NamedPrescription = Prescription & { memberName: string; memberState: string | null };
@@ -84,11 +84,11 @@ export async function selectOfPrescriber(
     .orderBy("r.transcribed_at")
     .limit(limit)
     .execute();
-  return withFills(trx, rows);
+  return withDates(rows);
 }
 
 export async function findNamed(trx: Trx, id: string): Promise<NamedPrescription | null> {
-  const [found] = await withFills(trx, await withNames(trx).where("r.id", "=", id).execute());
+  const [found] = withDates(await withNames(trx).where("r.id", "=", id).execute());
   return found ?? null;
 }
 
@@ -109,7 +109,7 @@ export async function selectActive(
 ): Promise<Prescription[]> {
   let query = selectPrescriptions(trx).where("r.status", "=", "active").where("r.expires_on", ">=", question.today);
   if (question.after) query = query.where("r.id", ">", question.after);
-  return withFills(trx, await query.orderBy("r.id").limit(question.limit).execute());
+  return withDates(await query.orderBy("r.id").limit(question.limit).execute());
 }
 
 /** Expired ones, locked for the caller to end. */
@@ -122,7 +122,7 @@ export async function lockExpired(trx: Trx, today: string, limit: number): Promi
     .forUpdate("r")
     .skipLocked()
     .execute();
-  return withFills(trx, rows);
+  return withDates(rows);
 }
 
 /** Active ones without a fill left, or exhausted ones that have one again. */
@@ -138,7 +138,7 @@ export async function lockByFills(trx: Trx, which: "exhausted" | "restored", lim
     .forUpdate("r")
     .skipLocked()
     .execute();
-  return withFills(trx, rows);
+  return withDates(rows);
 }
 
 /** Null if someone else changed it since it was read. */
@@ -249,38 +249,18 @@ function selectPrescriptions(trx: Trx) {
       "r.ended_at as endedAt",
       sql<PrescriptionStatus>`r.status`.as("status"),
       "r.version",
+      sql<(Omit<PrescriptionFill, "filledAt"> & { filledAt: string })[]>`(select coalesce(json_agg(json_build_object(
+        'orderId', x.order_id, 'filledAt', x.filled_at, 'supplyFrom', x.supply_from) order by x.filled_at), '[]')
+        from prescription_fill x where x.prescription_id = r.id and x.released_at is null)`.as("fills"),
     ]);
 }
 
-/** One more statement for all of them instead of one each. */
-async function withFills<T extends { id: string }>(
-  trx: Trx,
+/** JSON has no dates. */
+function withDates<T extends { fills: (Omit<PrescriptionFill, "filledAt"> & { filledAt: string })[] }>(
   rows: T[],
-): Promise<(T & { fills: PrescriptionFill[] })[]> {
-  if (rows.length === 0) return [];
-  const fills = await trx
-    .selectFrom("prescription_fill")
-    .select([
-      "prescription_id as prescriptionId",
-      "order_id as orderId",
-      "filled_at as filledAt",
-      sql<string | null>`supply_from`.as("supplyFrom"),
-    ])
-    .where(
-      "prescription_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .where("released_at", "is", null)
-    .orderBy("filled_at")
-    .execute();
-  const byPrescription = Map.groupBy(fills, ({ prescriptionId }) => prescriptionId);
+): (Omit<T, "fills"> & { fills: PrescriptionFill[] })[] {
   return rows.map((row) => ({
     ...row,
-    fills: (byPrescription.get(row.id) ?? []).map(({ orderId, filledAt, supplyFrom }) => ({
-      orderId,
-      filledAt,
-      supplyFrom,
-    })),
+    fills: row.fills.map((fill) => ({ ...fill, filledAt: new Date(fill.filledAt) })),
   }));
 }

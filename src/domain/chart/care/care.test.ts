@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inReadTransaction, inTransaction } from "#core/db.ts";
 import type { Ctx } from "#core/ctx.ts";
@@ -90,4 +91,28 @@ describe("a provider cares for someone", () => {
     await asSuperuser("update prescriber_patient set prescribed_at = $1", [months(25)]);
     expect([await cares(provider()), await reads(provider())]).toEqual([false, false]);
   });
+});
+
+test("a yes is remembered for the transaction, and only for this person, this actor and this time", async () => {
+  await aVisit("fulfilled", 1);
+  const other = await aPatient({ now: NOW });
+  const asked = (ctx: Ctx, act: string[], of: string) =>
+    inTransaction(ctx, async ({ trx }) => {
+      const ask = async () =>
+        (await sql<{ cares: boolean }>`select app.cares_for(${of}) as cares`.execute(trx)).rows[0]!.cares;
+      await sql`select app.cares_for(${patient.userId})`.execute(trx);
+      for (const statement of act) await sql`${sql.raw(statement)}`.execute(trx);
+      return ask();
+    });
+  expect(await asked(provider(), [], patient.userId)).toBe(true);
+  expect(await asked(provider(), [], other.userId)).toBe(false);
+  const someoneElse = `select set_config('app.actor_id', '${await aProvider()}', true)`;
+  expect(await asked(provider(), [someoneElse], patient.userId)).toBe(false);
+  const later = `select set_config('app.now', '2029-11-16T15:00:00Z', true)`;
+  expect(await asked(provider(), [later], patient.userId)).toBe(false);
+  expect(await asked(provider(), ["select set_config('app.actor_kind', 'member', true)"], patient.userId)).toBe(false);
+  const rest = await inTransaction(provider(), async ({ trx }) =>
+    sql<{ left: string | null }>`select nullif(current_setting('app.cares_for', true), '') as left`.execute(trx),
+  );
+  expect(rest.rows).toEqual([{ left: null }]);
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ask, listOf, type Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
 import { HOLD_SOURCES, type HoldSource } from "./treatment-hold.ts";
 
@@ -30,13 +31,16 @@ export type OpenHold = { treatmentKey: string; source: HoldSource; since: Date }
 
 /** Everything that holds a person's treatments now, oldest first. */
 export async function listOpenHolds(trx: Trx, userId: string): Promise<OpenHold[]> {
-  return trx
-    .selectFrom("treatment_hold")
-    .select(["treatment_key as treatmentKey", sql<HoldSource>`source`.as("source"), "starts_at as since"])
-    .where("user_id", "=", userId)
-    .where("lifted_at", "is", null)
-    .orderBy("starts_at")
-    .execute();
+  return ask(trx, openHoldsOf(userId));
+}
+
+/** The same, to be asked together with something else. */
+export function openHoldsOf(userId: string): Question<OpenHold[]> {
+  return {
+    json: listOf(sql`select treatment_key as "treatmentKey", source, starts_at as since from treatment_hold
+      where user_id = ${userId} and lifted_at is null order by starts_at`),
+    read: (holds: OpenHold[]) => holds.map((hold) => ({ ...hold, since: new Date(hold.since) })),
+  };
 }
 
 /** Treatments on hold, by person. */

@@ -1,76 +1,39 @@
 import { sql, type InsertResult } from "kysely";
+import { listOf, type Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
 import type { Allergy } from "#core/db-types.ts";
 import { AppError } from "#core/errors.ts";
-import type { ChartEntry, ChartRow, RowValues, RowVersion, Section } from "./chart-list.ts";
+import type { ChartEntry, ChartRow, RowVersion, Section } from "./chart-list.ts";
 import type { ChartTerm } from "./chart-term.ts";
 
-const VERSION = [
-  "id",
-  "root_id as rootId",
-  "version",
-  sql<RowVersion["status"]>`status`.as("status"),
-  sql<RowVersion["source"]>`source`.as("source"),
-  "origin",
-  "added_by as addedBy",
-  "added_at as addedAt",
-  "from_on as fromOn",
-  "until_on as untilOn",
-] as const;
+const VERSION = sql`id, root_id as "rootId", version, status, source, origin, added_by as "addedBy", added_at as "addedAt",
+  from_on as "fromOn", until_on as "untilOn"`;
 
-/** Every version of someone's rows, newest first, here and below. */
-export async function selectAllergies(trx: Trx, userId: string): Promise<ChartRow<"allergies">[]> {
-  return trx
-    .selectFrom("allergy")
-    .select([
-      ...VERSION,
-      sql.lit("allergies" as const).as("section"),
-      "substance",
-      "class_keys as classKeys",
-      "reaction",
-      sql<RowValues["allergies"]["severity"]>`severity`.as("severity"),
-    ])
-    .where("user_id", "=", userId)
-    .orderBy("added_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+/** Every version of someone's rows, newest first. Row-level security leaves restricted history to its member and to providers. */
+export function versionsOf(userId: string): Question<{ [S in Section]: ChartRow<S>[] }> {
+  const own = sql`where user_id = ${userId} order by added_at desc, id desc`;
+  return {
+    json: sql`json_build_object(
+      'allergies', ${listOf(sql`select ${VERSION}, 'allergies' as section, substance, class_keys as "classKeys", reaction, severity
+        from allergy ${own}`)},
+      'problems', ${listOf(sql`select ${VERSION}, 'problems' as section, name, icd10, problem_key as "problemKey"
+        from problem ${own}`)},
+      'medicines', ${listOf(sql`select ${VERSION}, 'medicines' as section, name, class_keys as "classKeys", dose
+        from outside_medicine ${own}`)},
+      'history', ${listOf(sql`select ${VERSION}, 'history' as section, kind, text, is_restricted as "isRestricted"
+        from history_item ${own}`)})`,
+    read: (lists: { [S in Section]: ChartRow<S>[] }) => ({
+      allergies: lists.allergies.map(withDate),
+      problems: lists.problems.map(withDate),
+      medicines: lists.medicines.map(withDate),
+      history: lists.history.map(withDate),
+    }),
+  };
 }
 
-export async function selectProblems(trx: Trx, userId: string): Promise<ChartRow<"problems">[]> {
-  return trx
-    .selectFrom("problem")
-    .select([...VERSION, sql.lit("problems" as const).as("section"), "name", "icd10", "problem_key as problemKey"])
-    .where("user_id", "=", userId)
-    .orderBy("added_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
-
-export async function selectMedicines(trx: Trx, userId: string): Promise<ChartRow<"medicines">[]> {
-  return trx
-    .selectFrom("outside_medicine")
-    .select([...VERSION, sql.lit("medicines" as const).as("section"), "name", "class_keys as classKeys", "dose"])
-    .where("user_id", "=", userId)
-    .orderBy("added_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
-
-/** Row-level security leaves restricted history to its member and to providers. */
-export async function selectHistory(trx: Trx, userId: string): Promise<ChartRow<"history">[]> {
-  return trx
-    .selectFrom("history_item")
-    .select([
-      ...VERSION,
-      sql.lit("history" as const).as("section"),
-      sql<RowValues["history"]["kind"]>`kind`.as("kind"),
-      "text",
-      "is_restricted as isRestricted",
-    ])
-    .where("user_id", "=", userId)
-    .orderBy("added_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+/** JSON has no dates. */
+function withDate<Row extends ChartRow>(row: Row): Row {
+  return { ...row, addedAt: new Date(row.addedAt) };
 }
 
 type NewVersion = RowVersion & { userId: string };
@@ -139,27 +102,16 @@ async function insert(trx: Trx, row: Common, entry: ChartEntry): Promise<InsertR
 type SaidRow = { what: "none" | "review"; section: Section; at: Date; by: string };
 
 /** The last statement and the last review of each section. */
-export async function selectSaid(trx: Trx, userId: string): Promise<SaidRow[]> {
-  const said = await trx
-    .selectFrom("no_known_statement")
-    .distinctOn("section")
-    .select([sql<Section>`section`.as("section"), "said_at as at", "said_by as by"])
-    .where("user_id", "=", userId)
-    .orderBy("section")
-    .orderBy("said_at", "desc")
-    .execute();
-  const reviewed = await trx
-    .selectFrom("chart_review")
-    .distinctOn("section")
-    .select([sql<Section>`section`.as("section"), "reviewed_at as at", "reviewed_by as by"])
-    .where("user_id", "=", userId)
-    .orderBy("section")
-    .orderBy("reviewed_at", "desc")
-    .execute();
-  return [
-    ...said.map((row) => ({ ...row, what: "none" as const })),
-    ...reviewed.map((row) => ({ ...row, what: "review" as const })),
-  ];
+export function lastSaidOf(userId: string): Question<SaidRow[]> {
+  return {
+    json: listOf(sql`
+      (select distinct on (section) 'none' as what, section, said_at as at, said_by as by from no_known_statement
+        where user_id = ${userId} order by section, said_at desc)
+      union all
+      (select distinct on (section) 'review', section, reviewed_at, reviewed_by from chart_review
+        where user_id = ${userId} order by section, reviewed_at desc)`),
+    read: (rows: SaidRow[]) => rows.map((row) => ({ ...row, at: new Date(row.at) })),
+  };
 }
 
 type NewSaid = { id: string; userId: string; section: Section; at: Date; by: string };

@@ -1,27 +1,29 @@
+import { askTogether, type Answers } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
 import type { ChartTerm } from "./chart-term.ts";
 import { counts, SECTIONS, type ChartLists, type ChartRow, type Said, type Section } from "./chart-list.ts";
-import {
-  selectAllergies,
-  selectHistory,
-  selectMedicines,
-  selectProblems,
-  selectSaid,
-  selectTerms,
-} from "./queries.server.ts";
+import { lastSaidOf, selectTerms, versionsOf } from "./queries.server.ts";
 
 /**
  * Someone's lists: the newest version of each row, newest first, whether or not it still counts (`counts` says so). Row-level
  * security decides who gets them.
  */
 export async function findChartLists(trx: Trx, userId: string): Promise<ChartLists> {
+  return chartListsOf(await askTogether(trx, chartQuestions(userId)));
+}
+
+/** The same, to be asked together with something else. */
+export function chartQuestions(userId: string) {
+  return { versions: versionsOf(userId), said: lastSaidOf(userId) };
+}
+
+export function chartListsOf({ versions, said }: Answers<ReturnType<typeof chartQuestions>>): ChartLists {
   const rows = {
-    allergies: newestOf(await selectAllergies(trx, userId)),
-    problems: newestOf(await selectProblems(trx, userId)),
-    medicines: newestOf(await selectMedicines(trx, userId)),
-    history: newestOf(await selectHistory(trx, userId)),
+    allergies: newestOf(versions.allergies),
+    problems: newestOf(versions.problems),
+    medicines: newestOf(versions.medicines),
+    history: newestOf(versions.history),
   };
-  const said = await selectSaid(trx, userId);
   const lastOf = (what: "none" | "review", section: Section): Said | null => {
     const found = said.find((row) => row.what === what && row.section === section);
     return found ? { at: found.at, by: found.by } : null;

@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression } from "kysely";
 import type { StaffRole } from "#core/actor.ts";
+import type { Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
 import { isRegistered, type RegistrationStatus } from "../accounts/registration-status.ts";
 
@@ -85,6 +86,14 @@ export async function findRecipient(trx: Trx, userId: string) {
     .where("user_id", "=", userId)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
+}
+
+/** Someone's birth date, to be asked together with something else. Null if the account is disabled. */
+export function birthDateOf(userId: string): Question<string | null> {
+  return {
+    json: sql`(select to_json(date_of_birth) from profile where user_id = ${userId} and disabled_at is null)`,
+    read: (date: string | null) => date,
+  };
 }
 
 /** People whose registration started before then and isn't finished. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "#core/db.ts";
+import { listOf, type Question } from "#core/questions/ask-together.ts";
 import type { Answer, FormDefinition } from "../forms/form.ts";
 
 export type SentAnswers = {
@@ -15,65 +15,41 @@ export type SentAnswers = {
 /** A version that was sent never changes, so its hash stands for its text. */
 const definitions = new Map<string, FormDefinition>();
 
-/** What someone sent and still counts, one entry per form. Row-level security decides whose, and which answers. */
-export async function findSentAnswers(trx: Trx, userId: string): Promise<SentAnswers[]> {
-  const rows = await trx
-    .selectFrom("form_response as r")
-    .innerJoin("form_version as v", (join) =>
-      join.onRef("v.form_key", "=", "r.form_key").onRef("v.version", "=", "r.version"),
-    )
-    .select((eb) => [
-      "r.form_key as formKey",
-      "r.version",
-      "v.sha256",
-      "v.status",
-      "r.submitted_at as submittedAt",
-      "r.shown_items as shownItems",
-      eb
-        .selectFrom("form_answer as a")
-        .select(sql<Record<string, Answer>>`jsonb_object_agg(a.item_id, a.value order by a.at, a.seq)`.as("answers"))
-        .whereRef("a.response_id", "=", "r.id")
-        .as("answers"),
-      eb
-        .exists(
-          eb
-            .selectFrom("form_finding as f")
-            .select("f.code")
-            .whereRef("f.response_id", "=", "r.id")
-            .where("f.code", "=", "changed-after-stop"),
-        )
-        .as("hasChangedAfterStop"),
-    ])
-    .where("r.user_id", "=", userId)
-    .where("r.state", "=", "submitted")
-    .orderBy("r.submitted_at")
-    .execute();
-  const sent: SentAnswers[] = [];
-  for (const { formKey, version, sha256, status, submittedAt, shownItems, answers, hasChangedAfterStop } of rows) {
-    if (!submittedAt) continue;
-    const shown = new Set(shownItems);
-    sent.push({
-      formKey,
-      definition: definitions.get(sha256) ?? (await loadDefinition(trx, { formKey, version, sha256 })),
-      isRetired: status === "retired",
-      submittedAt,
-      answers: Object.fromEntries(Object.entries(answers ?? {}).filter(([item]) => shown.has(item))),
-      hasChangedAfterStop: Boolean(hasChangedAfterStop),
-    });
-  }
-  return sent;
+/**
+ * What someone sent and still counts, one entry per form, to be asked together with something else. Row-level security decides
+ * whose, and which answers.
+ */
+export function sentAnswersOf(userId: string): Question<SentAnswers[]> {
+  return {
+    json: listOf(sql`
+      select r.form_key as "formKey", v.sha256, v.status, r.submitted_at as "submittedAt", r.shown_items as "shownItems",
+        case when v.sha256 <> all(${[...definitions.keys()]}::text[]) then v.definition end as definition,
+        (select jsonb_object_agg(a.item_id, a.value order by a.at, a.seq) from form_answer a where a.response_id = r.id) as answers,
+        exists (select 1 from form_finding f where f.response_id = r.id and f.code = 'changed-after-stop') as "hasChangedAfterStop"
+      from form_response r join form_version v on v.form_key = r.form_key and v.version = r.version
+      where r.user_id = ${userId} and r.state = 'submitted' and r.submitted_at is not null order by r.submitted_at`),
+    read: (rows: Row[]) => rows.map(toSent),
+  };
 }
 
-async function loadDefinition(
-  trx: Trx,
-  { formKey, version, sha256 }: { formKey: string; version: number; sha256: string },
-): Promise<FormDefinition> {
-  const { definition } = await trx
-    .selectFrom("form_version")
-    .select(sql<FormDefinition>`definition`.as("definition"))
-    .where("form_key", "=", formKey)
-    .where("version", "=", version)
-    .executeTakeFirstOrThrow();
-  definitions.set(sha256, definition);
-  return definition;
+type Row = Pick<SentAnswers, "formKey" | "hasChangedAfterStop"> & {
+  sha256: string;
+  status: string;
+  submittedAt: string;
+  shownItems: string[];
+  definition: FormDefinition | null;
+  answers: Record<string, Answer> | null;
+};
+
+function toSent({ formKey, sha256, status, submittedAt, shownItems, definition, answers, hasChangedAfterStop }: Row) {
+  if (definition) definitions.set(sha256, definition);
+  const shown = new Set(shownItems);
+  return {
+    formKey,
+    definition: definitions.get(sha256)!,
+    isRetired: status === "retired",
+    submittedAt: new Date(submittedAt),
+    answers: Object.fromEntries(Object.entries(answers ?? {}).filter(([item]) => shown.has(item))),
+    hasChangedAfterStop,
+  };
 }

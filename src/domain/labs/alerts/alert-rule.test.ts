@@ -8,7 +8,7 @@ import { selectAlertRules, selectMarkers } from "../markers/queries-marker.serve
 import { readRange, readResult } from "../markers/reading.ts";
 
 useDatabase();
-let markers: Map<string, Marker>;
+let markers: ReadonlyMap<string, Marker>;
 let rules: AlertRule[];
 beforeAll(async () => {
   const ctx = testCtx({ as: "anonymous" });

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from "kysely";
+import type { Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
 import type { LabAlert as AlertTable } from "#core/db-types.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
@@ -55,16 +56,12 @@ export async function closeAlertRow(
 }
 
 /** Alerts that page and that nobody has closed. */
-export async function countOpenPages(trx: Trx, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom("lab_alert")
-    .select((select) => select.fn.countAll<string>().as("count"))
-    .where("user_id", "=", userId)
-    .where("level", "=", "PAGE")
-    .where("closed_at", "is", null)
-    .where("ended_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function openPagesOf(userId: string): Question<number> {
+  return {
+    json: sql`(select to_json(count(*)) from lab_alert
+      where user_id = ${userId} and level = 'PAGE' and closed_at is null and ended_at is null)`,
+    read: (count: number) => count,
+  };
 }
 
 export async function countOpenOfAlarm(trx: Trx, alarmId: string): Promise<number> {

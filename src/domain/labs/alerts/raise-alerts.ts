@@ -30,7 +30,7 @@ export type FoundAlert = {
 export async function findAlertsOf(
   tx: TxCtx,
   typed: Pick<Transcription, "userId" | "collectedOn">,
-  checked: { values: CheckedValue[]; markers: Map<string, Marker> },
+  checked: { values: CheckedValue[]; markers: ReadonlyMap<string, Marker> },
   before: LabReport | null,
 ): Promise<FoundAlert[]> {
   const rules = await selectAlertRules(tx.trx, clinicToday(tx));

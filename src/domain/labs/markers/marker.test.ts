@@ -6,7 +6,7 @@ import { convert, findUnit, formatConverted, unitIn, type Marker } from "./marke
 
 useDatabase();
 let markers: Marker[];
-let byLoinc: Map<string, Marker>;
+let byLoinc: ReadonlyMap<string, Marker>;
 beforeAll(async () => {
   byLoinc = await getMarkers(testCtx({ as: "anonymous", now: new Date("2026-11-15T12:00:00Z") }));
   markers = [...byLoinc.values()];

@@ -1,28 +1,31 @@
 import { sql } from "kysely";
+import { ask, type Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
+import { ParsedContent } from "#core/questions/parsed-content.ts";
 import type { AlertRule } from "../alerts/alert-rule.ts";
 import { Marker } from "./marker.ts";
 
 /** SQL for markers and alert rules. A malformed row throws. */
 
-export async function selectMarkers(trx: Trx, today: string): Promise<Map<string, Marker>> {
-  const rows = await trx
-    .selectFrom("lab_marker")
-    .distinctOn("loinc")
-    .select(["loinc", "name", "explanation", "is_lead as isLead", "sort", "usual", "units"])
-    .select([
-      sql<number | null>`plausible_low::float8`.as("plausible_low"),
-      sql<number | null>`plausible_high::float8`.as("plausible_high"),
-    ])
-    .where("effective_from", "<=", today)
-    .orderBy("loinc")
-    .orderBy("effective_from", "desc")
-    .execute();
-  const markers = rows.map(({ plausible_low, plausible_high, ...row }) =>
-    Marker.parse({ ...row, plausible: [plausible_low, plausible_high] }),
-  );
-  return new Map(markers.sort((a, b) => a.sort - b.sort).map((marker) => [marker.loinc, marker]));
+export async function selectMarkers(trx: Trx, today: string): Promise<ReadonlyMap<string, Marker>> {
+  return ask(trx, markersOn(today));
 }
+
+/** The same, to be asked together with something else. */
+export function markersOn(today: string): Question<ReadonlyMap<string, Marker>> {
+  return content.question({
+    inForce: sql`select distinct on (loinc) loinc, name, explanation, is_lead as "isLead", sort, usual, units,
+        plausible_low::float8 as "from", plausible_high::float8 as "to"
+      from lab_marker where effective_from <= ${today}::date order by loinc, effective_from desc`,
+    text: sql<string>`hash_record_extended(c, 0)::text`,
+    content: sql`coalesce(json_agg(c), '[]')`,
+  });
+}
+
+const content = new ParsedContent((rows: { from: number | null; to: number | null }[]): ReadonlyMap<string, Marker> => {
+  const markers = rows.map(({ from, to, ...row }) => Marker.parse({ ...row, plausible: [from, to] }));
+  return new Map(markers.sort((a, b) => a.sort - b.sort).map((marker) => [marker.loinc, marker]));
+});
 
 export async function selectAlertRules(trx: Trx, today: string): Promise<AlertRule[]> {
   const rows = await trx

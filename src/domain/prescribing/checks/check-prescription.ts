@@ -1,8 +1,9 @@
+import { askTogether } from "#core/questions/ask-together.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { clinicalFactsOn } from "#domain/catalog/reads.server.ts";
 import { runSafetyCheck, type CheckRun } from "#domain/safety/checks/run-safety-check.ts";
-import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
+import { lastVisitDayOf } from "#domain/scheduling/lists/reads.server.ts";
 import type { Prescription } from "../prescription.ts";
 import { selectOfPerson } from "../queries.server.ts";
 import { lastBefore, medicineFactsOf, momentOf } from "./medicine-facts.ts";
@@ -13,12 +14,14 @@ const IN_FORCE = new Set(["active", "on_hold", "exhausted"]);
 export async function checkPrescription(tx: TxCtx, prescription: Prescription): Promise<CheckRun> {
   const { userId, treatmentKey } = prescription;
   const today = clinicToday(tx);
-  const clinical = await getClinicalFacts(tx);
+  const { clinical, visitOn } = await askTogether(tx.trx, {
+    clinical: clinicalFactsOn(today),
+    visitOn: lastVisitDayOf(userId),
+  });
   const others = (await selectOfPerson(tx.trx, userId, { confirmedOnly: true })).filter(
     ({ id }) => id !== prescription.id,
   );
   const before = lastBefore(prescription, others, { today, gapDays: clinical.lab_fresh_days });
-  const visit = await findLastVisit(tx, { userId });
   const own = clinical.medicine_classes[prescription.offeringKey] ?? null;
   const taken = others.filter(({ status, treatmentKey: key }) => IN_FORCE.has(status) && key !== treatmentKey);
   const earlier = others.filter((one) => one.treatmentKey === treatmentKey);
@@ -30,13 +33,14 @@ export async function checkPrescription(tx: TxCtx, prescription: Prescription): 
     classes: own && [...own.belongs, ...own.contains],
     ladder: LADDERS[prescription.offeringKey] ? clinical[LADDERS[prescription.offeringKey]!] : null,
     withHcg: taken.some((one) => one.treatmentKey === "hcg"),
-    visitToday: visit?.on === today,
+    visitToday: visitOn === today,
     today,
   });
   return runSafetyCheck(tx, {
     userId,
     about: { treatmentKey, moment: momentOf(prescription, before) },
     medicine,
+    policies: clinical,
     otherClasses: taken.flatMap(({ offeringKey }) => clinical.medicine_classes[offeringKey]?.belongs ?? []),
   });
 }

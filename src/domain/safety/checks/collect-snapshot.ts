@@ -1,36 +1,53 @@
+import { askTogether } from "#core/questions/ask-together.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday, dayIn } from "#core/dates.ts";
-import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { findBasics } from "#domain/chart/basics/reads.server.ts";
-import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
+import { basicsOf } from "#domain/chart/basics/reads.server.ts";
+import { openHoldsOf } from "#domain/chart/holds/reads.server.ts";
 import { counts, type ChartLists, type Section } from "#domain/chart/lists/chart-list.ts";
-import { findChartLists } from "#domain/chart/lists/reads.server.ts";
-import { findLatestVitals } from "#domain/chart/vitals/reads.server.ts";
-import { findRecipient } from "#domain/identity/profile/reads.server.ts";
-import { findSentAnswers } from "#domain/intake/responses/reads.server.ts";
-import { findMeasured } from "#domain/labs/find-measured.ts";
-import { countPagingResults } from "#domain/labs/reads.server.ts";
-import { findDueItems } from "../monitoring/reads.server.ts";
-import type { Snapshot } from "../rules/rule.ts";
-import { snapshotOf, type ChartFacts, type MedicineFacts } from "./snapshot.ts";
+import { chartListsOf, chartQuestions } from "#domain/chart/lists/reads.server.ts";
+import { latestVitalsOf } from "#domain/chart/vitals/reads.server.ts";
+import { birthDateOf } from "#domain/identity/profile/reads.server.ts";
+import { sentAnswersOf } from "#domain/intake/responses/reads.server.ts";
+import { measuredQuestions, measuredValues } from "#domain/labs/find-measured.ts";
+import { pagingResultsOf } from "#domain/labs/reads.server.ts";
+import { pastLastDay } from "../monitoring/queries.server.ts";
+import { rulesInForce } from "../rules/reads.server.ts";
+import type { SafetyRule, Snapshot } from "../rules/rule.ts";
+import { snapshotOf, type ChartFacts, type Known } from "./snapshot.ts";
 
-/** What is known about someone right now, for a check about one treatment. Row-level security decides what the reader may know. */
+/**
+ * What is known about someone right now, for a check about one treatment, and the rules in force: one statement. Row-level security
+ * decides what the reader may know.
+ */
 export async function collectSnapshot(
   tx: TxCtx,
-  input: { userId: string; treatmentKey: string; medicine: MedicineFacts; otherClasses: readonly string[] },
-): Promise<Snapshot> {
-  const { userId, treatmentKey } = input;
-  const { trx } = tx;
+  input: { userId: string; treatmentKey: string; otherClasses: readonly string[] } & Pick<
+    Known,
+    "medicine" | "policies"
+  >,
+): Promise<{ snapshot: Snapshot; rules: readonly SafetyRule[] }> {
+  const { userId, treatmentKey, medicine, policies } = input;
   const today = clinicToday(tx);
   const dayOf = (at: Date) => dayIn(tx.env.CLINIC_TIME_ZONE, at);
-  const person = await findRecipient(trx, userId);
-  const basics = await findBasics(trx, userId);
+  const known = await askTogether(tx.trx, {
+    birthDate: birthDateOf(userId),
+    basics: basicsOf(userId),
+    vitals: latestVitalsOf(userId),
+    sent: sentAnswersOf(userId),
+    ...measuredQuestions(userId, today),
+    ...chartQuestions(userId),
+    paging: pagingResultsOf(userId),
+    holds: openHoldsOf(userId),
+    due: pastLastDay(userId, today),
+    rules: rulesInForce(today),
+  });
+  const { basics } = known;
   const sex = basics?.sex === "male" || basics?.sex === "female" ? basics.sex : null;
-  const due = await findDueItems(trx, userId);
-  return snapshotOf({
+  const isHeld = known.holds.some((hold) => hold.treatmentKey === treatmentKey);
+  const snapshot = snapshotOf({
     today,
     dayOf,
-    birthDate: person?.date_of_birth ?? null,
+    birthDate: known.birthDate,
     basics: basics
       ? {
           sex: basics.sex,
@@ -39,15 +56,16 @@ export async function collectSnapshot(
           changedAt: basics.changed_at,
         }
       : null,
-    vitals: await findLatestVitals(trx, userId),
-    sent: await findSentAnswers(trx, userId),
-    measured: await findMeasured(tx, { userId, sex }),
-    chart: chartFactsOf(await findChartLists(trx, userId), input.otherClasses, dayOf),
-    openStops: (await countPagingResults(trx, userId)) + ((await findTreatmentHold(trx, userId, treatmentKey)) ? 1 : 0),
-    overdue: due.filter((item) => item.treatmentKey === treatmentKey && item.lastDay < today).map(({ kind }) => kind),
-    policies: await getClinicalFacts(tx),
-    medicine: input.medicine,
+    vitals: known.vitals,
+    sent: known.sent,
+    measured: measuredValues(known, sex),
+    chart: chartFactsOf(chartListsOf(known), input.otherClasses, dayOf),
+    openStops: known.paging + (isHeld ? 1 : 0),
+    overdue: known.due.filter((item) => item.treatmentKey === treatmentKey).map(({ kind }) => kind),
+    policies,
+    medicine,
   });
+  return { snapshot, rules: known.rules };
 }
 
 const HEART_EVENTS = new Set(["heart-attack", "stroke"]);

@@ -1,11 +1,9 @@
 import type { TxCtx } from "#core/ctx.ts";
-import { clinicToday } from "#core/dates.ts";
 import { evaluateRules } from "../rules/evaluate-rule.ts";
-import { findRulesInForce } from "../rules/reads.server.ts";
 import type { About, Snapshot } from "../rules/rule.ts";
 import { hashOf } from "./hash-of.server.ts";
 import { findingsOf, type Finding } from "./safety-check.ts";
-import type { MedicineFacts } from "./snapshot.ts";
+import type { Known } from "./snapshot.ts";
 import { collectSnapshot } from "./collect-snapshot.ts";
 
 export type CheckRun = {
@@ -22,11 +20,11 @@ export type CheckRun = {
 /** Asks every rule in force about one medicine for one person, as of now. Saves nothing. */
 export async function runSafetyCheck(
   tx: TxCtx,
-  input: { userId: string; about: About; medicine: MedicineFacts; otherClasses: readonly string[] },
+  input: { userId: string; about: About; otherClasses: readonly string[] } & Pick<Known, "medicine" | "policies">,
 ): Promise<CheckRun> {
   const { userId, about } = input;
-  const snapshot = await collectSnapshot(tx, { ...input, treatmentKey: about.treatmentKey });
-  const outcomes = evaluateRules(await findRulesInForce(tx.trx, clinicToday(tx)), snapshot, about);
+  const { snapshot, rules } = await collectSnapshot(tx, { ...input, treatmentKey: about.treatmentKey });
+  const outcomes = evaluateRules(rules, snapshot, about);
   const findings = findingsOf(outcomes);
   return {
     userId,

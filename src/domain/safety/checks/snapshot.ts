@@ -1,4 +1,4 @@
-import type { LatestVital } from "#domain/chart/vitals/reads.server.ts";
+import type { LatestVitals } from "#domain/chart/vitals/reads.server.ts";
 import type { Sex } from "#domain/chart/basics/sex.ts";
 import { bmiOf } from "#domain/intake/forms/condition.ts";
 import { evaluateForms } from "#domain/intake/forms/evaluate-forms.ts";
@@ -17,7 +17,7 @@ export type Known = {
   dayOf: (at: Date) => string;
   birthDate: string | null;
   basics: { sex: Sex | null; heightIn: number | null; weightLb: number | null; changedAt: Date } | null;
-  vitals: Partial<Record<"systolic" | "diastolic" | "pulse" | "pounds" | "firstPounds", LatestVital>>;
+  vitals: LatestVitals;
   sent: readonly SentAnswers[];
   measured: readonly MeasuredValue[];
   chart: ChartFacts;
@@ -136,9 +136,10 @@ type Said = Record<string, { value: FactValue; on: string }>;
 function saidBy({ sent, dayOf }: Known): Said {
   const said: Said = {};
   for (const { answers, submittedAt } of sent) {
+    const on = dayOf(submittedAt);
     for (const [item, answer] of Object.entries(answers)) {
       const value = valueOf(answer);
-      if (value !== null) said[item] = { value, on: dayOf(submittedAt) };
+      if (value !== null) said[item] = { value, on };
     }
   }
   return said;

@@ -6,7 +6,8 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import type { DueItem } from "./due-item.ts";
-import { selectClosed, selectOpen, type ClosedItem } from "./queries.server.ts";
+import { selectClosed, type ClosedItem } from "./queries.server.ts";
+import { findDueItems } from "./reads.server.ts";
 
 export type DueItemsOf = { userId: string; name: string; open: DueItem[]; closed: ClosedItem[] };
 
@@ -18,7 +19,7 @@ export async function getDueItemsOf(ctx: Ctx, { userId }: { userId: string }): P
     const person = await findPerson(tx.trx, userId);
     if (!person) throw new AppError("not-found");
     await recordAudit(tx, { action: "due-items.read", subjectId: userId });
-    const [open, closed] = [await selectOpen(tx.trx, userId), await selectClosed(tx.trx, userId)];
+    const [open, closed] = [await findDueItems(tx.trx, userId), await selectClosed(tx.trx, userId)];
     return { userId, name: person.name, open, closed };
   });
 }

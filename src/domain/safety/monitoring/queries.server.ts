@@ -1,4 +1,5 @@
 import { sql, type Insertable } from "kysely";
+import { listOf, type Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
 import type { DueItem as Row } from "#core/db-types.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
@@ -95,6 +96,15 @@ export async function selectOpen(trx: Trx, userId: string): Promise<DueItem[]> {
     .orderBy("d.kind")
     .execute();
   return rows.map(toDueItem);
+}
+
+/** The treatment and kind of what is past its last day, to be asked together with something else. */
+export function pastLastDay(userId: string, today: string): Question<{ treatmentKey: string; kind: DueKind }[]> {
+  return {
+    json: listOf(sql`select treatment_key as "treatmentKey", kind from due_item where user_id = ${userId} and ended_at is null
+      and met_at is null and waived_at is null and due_on + grace_days < ${today}::date order by due_on, kind`),
+    read: (items: { treatmentKey: string; kind: DueKind }[]) => items,
+  };
 }
 
 /** One that is open, locked. */

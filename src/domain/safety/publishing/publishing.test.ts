@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
+import { ask } from "#core/questions/ask-together.ts";
 import { newId } from "#core/id.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { formatRuleYaml } from "../rules/parse-rule.server.ts";
-import { findRulesInForce, findRuleVersions } from "../rules/reads.server.ts";
+import { findRuleVersions, rulesInForce } from "../rules/reads.server.ts";
 import type { SafetyRule } from "../rules/rule.ts";
 import { approveRule } from "./approve-rule.ts";
 import { countFirings } from "./count-firings.ts";
@@ -46,7 +47,7 @@ async function refusedCodes(key: string, change: (rule: SafetyRule) => SafetyRul
 }
 
 const inForce = (day: string) =>
-  inTransaction(testCtx({ as: "provider", now: NOW }), ({ trx }) => findRulesInForce(trx, day));
+  inTransaction(testCtx({ as: "provider", now: NOW }), ({ trx }) => ask(trx, rulesInForce(day)));
 const versionOf = async (key: string, day: string) => (await inForce(day)).find((rule) => rule.key === key)!.version;
 
 test("a new clinic has 45 rules, all of them in force from the release", async () => {

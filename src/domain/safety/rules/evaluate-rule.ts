@@ -1,5 +1,16 @@
 import { answerCondition, drawsOf, factKeysOf, leavesOf } from "./condition.ts";
-import type { About, Fact, LabFact, RuleCase, RuleOutcome, SafetyRule, Severity, Snapshot } from "./rule.ts";
+import type {
+  About,
+  Fact,
+  LabCondition,
+  LabFact,
+  RuleCase,
+  RuleCondition,
+  RuleOutcome,
+  SafetyRule,
+  Severity,
+  Snapshot,
+} from "./rule.ts";
 
 /** What the rules find for this treatment at this moment. A rule that doesn't apply isn't listed; a miss is. */
 export function evaluateRules(rules: readonly SafetyRule[], snapshot: Snapshot, about: About): RuleOutcome[] {
@@ -68,12 +79,12 @@ function hasDocument({ liftedBy }: SafetyRule, { facts }: Snapshot): boolean {
 function factsOf(cases: readonly RuleCase[], snapshot: Snapshot): RuleOutcome["facts"] {
   const facts: Record<string, Fact | LabFact | null> = {};
   for (const { when } of cases) {
-    for (const key of factKeysOf(when)) {
+    const { keys, compared } = questionsOf(when);
+    for (const key of keys) {
       const loinc = key.startsWith("lab:") ? key.slice(4) : null;
       facts[key] = loinc ? newestOf(snapshot.labs, loinc) : (snapshot.facts[key] ?? null);
     }
-    for (const leaf of leavesOf(when)) {
-      if (!("lab" in leaf) || !(leaf.draws || leaf.roseBy)) continue;
+    for (const leaf of compared) {
       for (const draw of drawsOf(leaf, snapshot) ?? []) {
         if (facts[`lab:${draw.loinc}`] !== draw) facts[`lab:${draw.loinc}:${draw.on}`] = draw;
       }
@@ -81,6 +92,18 @@ function factsOf(cases: readonly RuleCase[], snapshot: Snapshot): RuleOutcome["f
   }
   return facts;
 }
+
+/** What a condition asks for, and which of its parts compare several results. The same for every patient. */
+function questionsOf(when: RuleCondition): { keys: readonly string[]; compared: readonly LabCondition[] } {
+  const known = questions.get(when);
+  if (known) return known;
+  const compared = leavesOf(when).filter((leaf) => "lab" in leaf && (leaf.draws ?? leaf.roseBy)) as LabCondition[];
+  const asked = { keys: factKeysOf(when), compared };
+  questions.set(when, asked);
+  return asked;
+}
+
+const questions = new WeakMap<RuleCondition, ReturnType<typeof questionsOf>>();
 
 function newestOf(labs: readonly LabFact[], loinc: string): LabFact | null {
   return labs.filter((lab) => lab.loinc === loinc).reduce<LabFact | null>((a, b) => (a && a.on >= b.on ? a : b), null);

@@ -1,5 +1,6 @@
+import type { Question } from "#core/questions/ask-together.ts";
 import type { Trx } from "#core/db.ts";
-import { selectByVersion, selectInForce } from "./queries.server.ts";
+import { rulesInForceOn, selectByVersion } from "./queries.server.ts";
 import type { SafetyRule } from "./rule.ts";
 
 /** What a check reads about rules. */
@@ -8,10 +9,16 @@ import type { SafetyRule } from "./rule.ts";
  * The rules in force on a day. None at all is a bug, such as an actor who may not read them: a check without rules would come out
  * clean.
  */
-export async function findRulesInForce(trx: Trx, day: string): Promise<SafetyRule[]> {
-  const rules = await selectInForce(trx, day);
-  if (rules.length === 0) throw new Error(`No safety rule is in force on ${day}`);
-  return rules;
+export function rulesInForce(day: string): Question<readonly SafetyRule[]> {
+  const { json, read } = rulesInForceOn(day);
+  return {
+    json,
+    read(answer) {
+      const rules = read(answer);
+      if (rules.length === 0) throw new Error(`No safety rule is in force on ${day}`);
+      return rules;
+    },
+  };
 }
 
 /** Rules by key in the versions of an earlier check. Throws if one is missing. */

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
+import { ask } from "#core/questions/ask-together.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { readRules } from "../../../../scripts/clinical-rules.ts";
 import { leavesOf, loincsOf } from "./condition.ts";
-import { findRulesInForce, findRuleVersions } from "./reads.server.ts";
+import { findRuleVersions, rulesInForce } from "./reads.server.ts";
 
 useDatabase();
 const NOW = new Date("2026-11-16T15:00:00Z");
 const provider = testCtx({ as: "provider", now: NOW });
-const inForce = (day = "2026-11-16", ctx = provider) => inTransaction(ctx, ({ trx }) => findRulesInForce(trx, day));
+const inForce = (day = "2026-11-16", ctx = provider) => inTransaction(ctx, ({ trx }) => ask(trx, rulesInForce(day)));
 
 test("a new clinic has all rules of the release in force", async () => {
   expect(await inForce()).toEqual(readRules().map(({ rule }) => rule));

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import type { Question } from "#core/questions/ask-together.ts";
+import { dayIn } from "#core/dates.ts";
 import type { Trx } from "#core/db.ts";
 import type { Appointment } from "../appointment.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
@@ -12,4 +15,13 @@ export async function listVisitsOf(trx: Trx, userId: string): Promise<Appointmen
 
 export async function findAppointmentById(trx: Trx, id: string): Promise<Appointment | null> {
   return findAppointment(trx, id);
+}
+
+/** The day of someone's last completed visit, by their local date, to be asked together with something else. */
+export function lastVisitDayOf(userId: string): Question<string | null> {
+  return {
+    json: sql`(select json_build_object('at', starts_at, 'zone', zone) from appointment
+      where user_id = ${userId} and status = 'fulfilled' order by starts_at desc limit 1)`,
+    read: (visit: { at: string; zone: string } | null) => visit && dayIn(visit.zone, new Date(visit.at)),
+  };
 }

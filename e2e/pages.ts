@@ -92,6 +92,7 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
     "/provider/results/:reportId": DEMO_REPORT_ID,
     "/provider/visits/:appointmentId/check-in": visitId,
+    "/provider/visits/:visitId": await bookVisit(admin, providerId, -6),
     "/profile/change/:question": "address",
     "/profile/billing/start/:prescriptionId": await linkOn(member, "/profile/billing", "/profile/billing/start/"),
     ...ofPlan,
@@ -127,10 +128,16 @@ async function handToProvider(staff: Visitor, providerId: string): Promise<void>
 
 const PROVIDER = /^Priya Raman/;
 
-/** An upcoming visit of someone who has just registered. */
-async function bookVisit(staff: Visitor, providerId: string): Promise<string> {
+const DAY = 86_400_000;
+
+/** A visit of someone who has just registered, from that day on. */
+async function bookVisit(staff: Visitor, providerId: string, inDays = 2): Promise<string> {
   const userId = await findMember(staff, await register());
-  const visit = await bookWith({ userId, providerId, state: "IL" }, new Date(Date.now() + 2 * 86_400_000));
+  const visit = await bookWith(
+    { userId, providerId, state: "IL" },
+    new Date(Date.now() + inDays * DAY),
+    new Date(Math.min(Date.now(), Date.now() + (inDays - 1) * DAY)),
+  );
   return visit.id;
 }
 

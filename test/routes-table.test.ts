@@ -131,6 +131,7 @@ const TABLE = [
   ["/resources/how-to-avoid-testosterone-medication-waste", "site/resources/article.tsx"],
   ["/provider", "provider/today/day.tsx"],
   ["/provider/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/check-in", "provider/today/check-in.tsx"],
+  ["/provider/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/visits/visit.tsx"],
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/answers", "provider/patients/answers.tsx"],
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/readings", "provider/patients/readings.tsx"],
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/chart", "provider/patients/chart.tsx"],

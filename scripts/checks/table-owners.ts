@@ -148,7 +148,14 @@ const TABLES_OF: Record<string, readonly string[]> = {
   ],
   visits: ["visit"],
   safety: ["due_item", "monitoring_schedule", "rule_firing", "safety_check", "safety_finding", "safety_rule"],
-  prescribing: ["in_person_exam", "prescription", "prescription_event", "prescription_fill"],
+  prescribing: [
+    "in_person_exam",
+    "prescription",
+    "prescription_event",
+    "prescription_fill",
+    "visit_order",
+    "visit_topic",
+  ],
   orders: [
     "address_confirmation",
     "customer_order",

@@ -2135,6 +2135,26 @@ export interface Visit {
   user_id: string;
 }
 
+export interface VisitOrder {
+  added_at: Timestamp;
+  added_by: string;
+  carried_at: Timestamp | null;
+  detail: Json;
+  id: string;
+  kind: string;
+  removed_at: Timestamp | null;
+  user_id: string;
+  visit_id: string;
+}
+
+export interface VisitTopic {
+  discussed_at: Timestamp;
+  discussed_by: string;
+  topic: string;
+  user_id: string;
+  visit_id: string;
+}
+
 export interface Vital {
   loinc: string;
   set_id: string;
@@ -2375,6 +2395,8 @@ export interface DB {
   treatment_status: TreatmentStatus;
   upload_part: UploadPart;
   visit: Visit;
+  visit_order: VisitOrder;
+  visit_topic: VisitTopic;
   vital: Vital;
   vital_review: VitalReview;
   vital_set: VitalSet;

@@ -151,6 +151,10 @@ export type MailTemplates = {
   "reorder-needs-you": { url: string };
   /** A step before the first order is waiting for the member; which one stays in the account. */
   "path-nudge": { url: string };
+  /** What was agreed in a visit can be read; it stays in the account. */
+  "visit-summary": { url: string };
+  /** To staff: a provider wrote a prescription on paper in a visit. */
+  "paper-prescription": { url: string };
   /** There's something new in the account; what it is stays there. */
   "account-news": { url: string };
   "factor-changed": {
@@ -173,6 +177,7 @@ export const RESENDABLE: ReadonlySet<string> = new Set<MailTemplate>([
   "order-news",
   "reorder-needs-you",
   "path-nudge",
+  "visit-summary",
   "contact-reply",
   "account-news",
 ]);

@@ -205,6 +205,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin/*", STAFF),
   form("/provider", ["provider"]),
   form("/provider/visits/:appointmentId/check-in", ["provider"]),
+  form("/provider/visits/:visitId", ["provider"]),
   form("/provider/patients", ["provider"]),
   page("/provider/patients/:userId", ["provider"]),
   page("/provider/patients/:userId/files/:fileId", ["provider"]),

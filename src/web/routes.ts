@@ -174,6 +174,7 @@ export default [
   layout("provider/layout.tsx", [
     route("provider", "provider/today/day.tsx"),
     route("provider/visits/:appointmentId/check-in", "provider/today/check-in.tsx"),
+    route("provider/visits/:visitId", "provider/visits/visit.tsx"),
     route("provider/open-chart", "provider/patients/open-chart.tsx"),
     route("provider/patients", "provider/patients/patients.tsx"),
     route("provider/patients/:userId", "provider/patients/patient.tsx"),

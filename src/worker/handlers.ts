@@ -16,6 +16,8 @@ import {
 import type { PaymentProcessor } from "#domain/billing/payments/processor.ts";
 import { sweepDiscountCodes } from "#domain/billing/discounts/sweep-discount-codes.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
+import { visitSummaryJob } from "#domain/prescribing/visits/jobs.ts";
+import { notifyMemberOfSummary } from "#domain/prescribing/visits/notify-member-of-summary.ts";
 import { followMonitoring } from "#domain/prescribing/monitoring/follow-monitoring.ts";
 import { sweepMonitoring } from "#domain/prescribing/monitoring/sweep-monitoring.ts";
 import { sweepPrescriptions } from "#domain/prescribing/sweep-prescriptions.ts";
@@ -201,6 +203,7 @@ export const handlersWith = ({
     await considerReorder(ctx, payload);
     await followPrescription(ctx, payload);
   }),
+  on(visitSummaryJob, notifyMemberOfSummary),
   on(treatmentDecidedJob, async (ctx, payload, jobId) => {
     await notifyMemberOfPrescription(ctx, payload, jobId);
     await followTreatment(ctx, payload);

@@ -17,6 +17,7 @@ import {
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
+import { visitSummaryJob } from "#domain/prescribing/visits/jobs.ts";
 import { episodeMovedJob, followEpisodesJob, releaseVisitsJob } from "#domain/intake/episodes/jobs.ts";
 import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
 import {
@@ -124,6 +125,7 @@ export const JOBS = [
   prescriptionActiveJob,
   sweepPrescriptionsJob,
   treatmentDecidedJob,
+  visitSummaryJob,
   abandonRegistrationsJob,
   episodeMovedJob,
   forgetAnswersJob,

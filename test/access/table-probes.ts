@@ -183,6 +183,15 @@ const encounter = {
   kind: "renewal",
   opened_at: NOW,
 };
+const visitOrder = {
+  id: newId(),
+  visit_id: VISIT_ID,
+  user_id: SELF,
+  kind: "next-visit",
+  detail: '{"type":"renewal","weekOf":"2027-01-04"}',
+  added_by: PROVIDER,
+  added_at: NOW,
+};
 const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
 const PHARMACY_ID = newId();
 const SIGNED_ORDER_ID = newId();
@@ -2655,6 +2664,37 @@ export const TABLE_PROBES: TableProbe[] = [
       update: ["self", "provider"],
     },
     app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "visit_order",
+    what: "in the tray",
+    needs: ["visit"],
+    row: visitOrder,
+    set: { carried_at: NOW },
+    app_web: { select: ["provider"], insert: ["provider"], update: ["provider"] },
+  },
+  {
+    table: "visit_order",
+    what: "carried out",
+    needs: ["visit"],
+    row: { ...visitOrder, carried_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: ["self", "nurse", "provider"] },
+  },
+  {
+    table: "visit_order",
+    what: "carried out, while a colleague looks at the member's pages",
+    needs: ["visit"],
+    row: { ...visitOrder, carried_at: NOW },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+  },
+  {
+    table: "visit_topic",
+    needs: ["visit"],
+    row: { visit_id: VISIT_ID, topic: "trt t01 code", user_id: SELF, discussed_by: PROVIDER, discussed_at: NOW },
+    app_web: { select: ["nurse", "provider"], insert: ["provider"], delete: ["provider"] },
   },
   {
     table: "visit",

@@ -181,6 +181,8 @@ export const AUDIT_ACTIONS = [
   "visit.no-show-undone",
   "visit.fee-waived",
   "visits.read",
+  "visit.order-added",
+  "visit.order-removed",
   "schedule.changed",
   "prescription.transcribed",
   "prescription.confirmed",

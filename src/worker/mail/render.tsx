@@ -32,7 +32,14 @@ import { LicenseEnding } from "./license-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
 import { OrderNews, OrderTicket, orderNewsSubject, PathNudge, ReorderNeedsYou } from "./order-mails.tsx";
-import { VisitBooked, VisitCanceled, VisitEarlier, VisitReminder } from "./visit-mails.tsx";
+import {
+  PaperPrescription,
+  VisitBooked,
+  VisitCanceled,
+  VisitEarlier,
+  VisitReminder,
+  VisitSummary,
+} from "./visit-mails.tsx";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
 const TEMPLATES: {
@@ -105,6 +112,11 @@ const TEMPLATES: {
   "order-news": { subject: ({ news }) => orderNewsSubject(news), body: (props) => <OrderNews {...props} /> },
   "reorder-needs-you": { subject: "You have something to do", body: (props) => <ReorderNeedsYou {...props} /> },
   "path-nudge": { subject: "Your next step is waiting", body: (props) => <PathNudge {...props} /> },
+  "visit-summary": { subject: "Your visit summary is ready", body: (props) => <VisitSummary {...props} /> },
+  "paper-prescription": {
+    subject: "A signed order to enter",
+    body: (props) => <PaperPrescription {...props} />,
+  },
   "factor-changed": { subject: "The way you sign in has changed", body: (props) => <FactorChanged {...props} /> },
 };
 

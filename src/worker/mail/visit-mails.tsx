@@ -67,6 +67,26 @@ export function VisitReminder(props: MailTemplates["visit-reminder"]) {
   );
 }
 
+export function VisitSummary({ url }: MailTemplates["visit-summary"]) {
+  return (
+    <>
+      <Heading>Your visit summary is ready</Heading>
+      <Paragraph>Sign in to read what you and your provider agreed on, and what comes next.</Paragraph>
+      <ButtonLink href={url}>Read my summary</ButtonLink>
+    </>
+  );
+}
+
+export function PaperPrescription({ url }: MailTemplates["paper-prescription"]) {
+  return (
+    <>
+      <Heading>A signed order to enter</Heading>
+      <Paragraph>A provider wrote an order on paper in a visit. Enter it once you have the paper.</Paragraph>
+      <ButtonLink href={url}>Open the member's prescriptions</ButtonLink>
+    </>
+  );
+}
+
 export function VisitEarlier({ when, provider, until, url }: MailTemplates["visit-earlier"]) {
   return (
     <>

@@ -42,20 +42,7 @@ export function PatientEvidence({ patient: { userId, evidence, intake } }: { pat
           title="Intake"
           aside={<Link to={href("/provider/patients/:userId/answers", { userId })}>Read the answers</Link>}
         >
-          <ul className="text-small">
-            {intake.forms.map(({ key, title, sentOn, count }) => (
-              <li
-                key={key}
-                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
-              >
-                <span className="font-medium">{title}</span>
-                <span className="text-ink-2">
-                  {count} answers, {sentOn}
-                </span>
-              </li>
-            ))}
-            {intake.forms.length === 0 && <li className="text-ink-2">No health answers sent yet.</li>}
-          </ul>
+          <IntakeForms forms={intake.forms} />
         </PaneSection>
         <PaneSection id="messages" title="Messages">
           <Threads threads={evidence.threads} />
@@ -68,7 +55,7 @@ export function PatientEvidence({ patient: { userId, evidence, intake } }: { pat
   );
 }
 
-function Labs({ evidence: { figures, values, reports, medicine } }: { evidence: EvidenceView }) {
+export function Labs({ evidence: { figures, values, reports, medicine } }: { evidence: EvidenceView }) {
   if (values.length === 0) return <p className="text-small text-ink-2">No results released yet.</p>;
   return (
     <div className="grid gap-6">
@@ -121,7 +108,23 @@ function Labs({ evidence: { figures, values, reports, medicine } }: { evidence: 
   );
 }
 
-function Threads({ threads }: { threads: EvidenceView["threads"] }) {
+export function IntakeForms({ forms }: { forms: PatientView["intake"]["forms"] }) {
+  return (
+    <ul className="text-small">
+      {forms.map(({ key, title, sentOn, count }) => (
+        <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+          <span className="font-medium">{title}</span>
+          <span className="text-ink-2">
+            {count} answers, {sentOn}
+          </span>
+        </li>
+      ))}
+      {forms.length === 0 && <li className="text-ink-2">No health answers sent yet.</li>}
+    </ul>
+  );
+}
+
+export function Threads({ threads }: { threads: EvidenceView["threads"] }) {
   if (threads.length === 0) return <p className="text-small text-ink-2">None were passed on to you.</p>;
   return (
     <ul className="text-small">
@@ -137,7 +140,7 @@ function Threads({ threads }: { threads: EvidenceView["threads"] }) {
   );
 }
 
-function Files({ files }: { files: EvidenceView["files"] }) {
+export function Files({ files }: { files: EvidenceView["files"] }) {
   if (files.length === 0) return <p className="text-small text-ink-2">None yet.</p>;
   return (
     <ul className="text-small">

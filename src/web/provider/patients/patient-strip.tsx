@@ -4,8 +4,23 @@ import { Icon } from "#ui/icon.tsx";
 import { linkClass } from "#ui/link/link.tsx";
 import type { StripView } from "./patient-summary.server.ts";
 
+type PatientStripProps = {
+  strip: StripView;
+  /** During a visit: where the patient said they are, and where to call them back. */
+  here?: Here | undefined;
+  /** What stands at the right end. */
+  children?: ReactNode;
+};
+
+export type Here = {
+  state: string | null;
+  address: string | null;
+  phone: { number: string; text: string } | null;
+};
+
 /** Who the page is about: always the same facts in the same places. */
-export function PatientStrip({ strip }: { strip: StripView }) {
+export function PatientStrip({ strip, here, children }: PatientStripProps) {
+  const phone = here?.phone ?? strip.phone;
   return (
     <header className="border-b border-line bg-surface md:flex md:flex-wrap">
       <div className="px-4 py-3 md:px-5">
@@ -19,17 +34,24 @@ export function PatientStrip({ strip }: { strip: StripView }) {
         <Cell label="Allergies" tone={strip.allergies.tone}>
           {strip.allergies.text}
         </Cell>
-        <Cell label="Lives in">{strip.state ?? "Not on file"}</Cell>
+        {here ? (
+          <Cell label="Here from" tone={here.state ? "met" : "missing"}>
+            {here.state ?? "Not said yet"}
+            {here.address && <span className="w-full font-normal">{here.address}</span>}
+          </Cell>
+        ) : (
+          <Cell label="Lives in">{strip.state ?? "Not on file"}</Cell>
+        )}
         <Cell label="ID check" tone={strip.identity.isMet ? "met" : "missing"}>
           {strip.identity.text}
         </Cell>
         <Cell label="In-person exam" tone={strip.exam.isMissing ? "missing" : undefined}>
           {strip.exam.text}
         </Cell>
-        <Cell label="Phone">
-          {strip.phone ? (
-            <a href={`tel:${strip.phone.number}`} className={classNames(linkClass("ink"), "whitespace-nowrap")}>
-              {strip.phone.text}
+        <Cell label={here?.phone ? "Call back" : "Phone"}>
+          {phone ? (
+            <a href={`tel:${phone.number}`} className={classNames(linkClass("ink"), "whitespace-nowrap")}>
+              {phone.text}
             </a>
           ) : (
             "None on file"
@@ -48,6 +70,7 @@ export function PatientStrip({ strip }: { strip: StripView }) {
           )}
         </Cell>
       </dl>
+      {children && <div className="flex items-center px-4 py-3 md:ml-auto md:px-5">{children}</div>}
     </header>
   );
 }

@@ -8,11 +8,16 @@ import { PaneSection } from "../../shared/page/pane-section.tsx";
 import type { MedicinesView } from "./patient-medicines.server.ts";
 import type { PatientView } from "./patient.server.ts";
 
-/** What is known about the patient, close together. */
-export function PatientSummary({ patient }: { patient: PatientView }) {
+/** What is known about the patient, close together. `isPane`: inside another column, which has its own edge. */
+export function PatientSummary({ patient, isPane = false }: { patient: PatientView; isPane?: boolean }) {
   const { userId, medicines, chart, summary } = patient;
   return (
-    <div className="grid content-start gap-5 bg-surface px-4 py-6 md:px-5 lg:border-r lg:border-line">
+    <div
+      className={classNames(
+        "grid content-start gap-5 bg-surface px-4 py-6 md:px-5",
+        !isPane && "lg:border-r lg:border-line",
+      )}
+    >
       <PaneSection id="medicines" title="Medicines">
         <Medicines medicines={medicines} />
       </PaneSection>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { focusHeading } from "../shell/focus-on-navigation.tsx";
 import { useLazyModal } from "../shell/use-lazy-modal.ts";
 import type { HelpSheetProps } from "./help-sheet.tsx";
+import { isTyping } from "./is-typing.ts";
 import type { PaletteProps } from "./palette.tsx";
 import type { StaffFace } from "./sections.ts";
 import { actionOf, type ActLetter } from "./shortcut-keys.ts";
@@ -62,12 +63,6 @@ export function useShortcuts({ face, hasSingleKeys }: ShortcutsProps) {
   }, []);
 
   return { palette, help };
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|reset)$/.test(target.type);
-  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
 function focusSearch(): boolean {

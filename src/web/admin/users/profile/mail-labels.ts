@@ -19,5 +19,6 @@ export const MAIL_LABELS: Record<string, string> = {
   "order-news": "News about an order",
   "reorder-needs-you": "Next order needs something",
   "path-nudge": "Reminder of the next step",
+  "visit-summary": "Visit summary",
   "account-news": "Something new in the account",
 };

@@ -78,5 +78,13 @@ export const careMessages = {
   "decline-reason-missing": "Choose a reason",
   "member-words-missing": "Write a few words for the patient",
   "member-words-too-long": "Use 1,000 characters or fewer",
+  "next-visit-type-missing": "Choose what kind of visit",
+  "next-visit-week-missing": "Choose when",
+  "measures-missing": "Choose what to measure",
+  "times-per-week-missing": "Choose how often",
+  "weeks-missing": "Choose how long",
+  "sheet-missing": "Choose a sheet",
+  "paper-medicine-missing": "Enter the medicine and its strength",
+  "topic-missing": "Choose what was discussed",
   "chart-reason-too-long": "Use 500 characters or fewer",
 } as const;

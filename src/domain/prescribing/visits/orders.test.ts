@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
+import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
+import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
+import { openVisit } from "#domain/visits/open-visit.ts";
+import { mailsTo } from "#test/people.ts";
+import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
+import { addOrder } from "./add-order.ts";
+import { carryOutOrders } from "./carry-out-orders.ts";
+import { getTray } from "./get-tray.ts";
+import { getVisitSummary } from "./get-visit-summary.ts";
+import { markDiscussed } from "./mark-discussed.ts";
+import { notifyMemberOfSummary } from "./notify-member-of-summary.ts";
+import { ORDER_KINDS, type OrderContent } from "./order-kinds.ts";
+import { removeOrder } from "./remove-order.ts";
+
+useDatabase();
+
+const START = inTwoDays();
+let provider: Ctx;
+let patient: Awaited<ReturnType<typeof aPatient>>;
+let visitId: string;
+
+beforeEach(async () => {
+  await forgetVisits();
+  const providerId = await aProvider();
+  provider = testCtx({ as: "provider", id: providerId, now: START });
+  patient = await aPatient();
+  const { appointmentId } = await holdSlot(patient, choiceOf(providerId, { startsAt: START }));
+  await confirmBooking(patient, { appointmentId });
+  visitId = (await openVisit(provider, { visitId: appointmentId })).id;
+});
+
+const nextVisit: OrderContent = { kind: "next-visit", detail: { type: "secondary-followup", weekOf: "2027-01-04" } };
+const paper: OrderContent = {
+  kind: "paper-prescription",
+  detail: { medicine: "Sample 10 mg", directions: "One a day" },
+};
+const later = (minutes: number) => ({ ...provider, now: new Date(START.getTime() + minutes * 60_000) });
+const kinds = async () => (await getTray(provider, { visitId })).orders.map(({ kind }) => kind);
+const carryOut = (ctx = provider) => inTransaction(ctx, (tx) => carryOutOrders(tx, visitId));
+const close = () => asSuperuser("update visit set closed_at = now() where id = $1", [visitId]);
+const summary = (ctx: Ctx) => getVisitSummary(ctx, { visitId });
+
+describe("the tray", () => {
+  test("holds what was ordered, one next visit at most, until it is removed", async () => {
+    await addOrder(provider, { visitId, ...nextVisit });
+    await addOrder(later(1), { visitId, ...paper });
+    await addOrder(later(2), { visitId, kind: "next-visit", detail: { type: "renewal", weekOf: "2027-02-01" } });
+    const { orders } = await getTray(provider, { visitId });
+    expect(orders.map(({ kind, detail }) => ({ kind, detail }))).toEqual([
+      paper,
+      { kind: "next-visit", detail: { type: "renewal", weekOf: "2027-02-01" } },
+    ]);
+    await removeOrder(provider, { visitId, orderId: orders[0]!.id });
+    await removeOrder(provider, { visitId, orderId: orders[0]!.id });
+    expect(await kinds()).toEqual(["next-visit"]);
+  });
+
+  test("is nobody's but the provider's who has the visit", async () => {
+    const stranger = testCtx({ as: "provider", id: await aProvider(), now: START });
+    for (const [other, code] of [
+      [stranger, "not-found"],
+      [patient, "forbidden"],
+    ] as const) {
+      await expect(addOrder(other, { visitId, ...nextVisit })).rejects.toMatchObject({ code });
+      await expect(getTray(other, { visitId })).rejects.toMatchObject({ code });
+    }
+    await expect(addOrder(provider, { visitId: newId(), ...nextVisit })).rejects.toMatchObject({ code: "not-found" });
+    expect(await kinds()).toEqual([]);
+  });
+
+  test("does not change once the visit is signed", async () => {
+    await addOrder(provider, { visitId, ...nextVisit });
+    const { orders } = await getTray(provider, { visitId });
+    await carryOut();
+    await close();
+    await expect(addOrder(provider, { visitId, ...paper })).rejects.toMatchObject({ code: "conflict" });
+    await expect(removeOrder(provider, { visitId, orderId: orders[0]!.id })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(markDiscussed(provider, { visitId, topic: "x", isDiscussed: true })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await kinds()).toEqual(["next-visit"]);
+  });
+});
+
+describe("carrying out", () => {
+  test("does everything in the tray once, and nothing that was removed", async () => {
+    await addOrder(provider, { visitId, ...nextVisit });
+    await addOrder(later(1), { visitId, ...paper });
+    await addOrder(later(2), { visitId, kind: "patient-sheet", detail: { sheet: "missed-doses" } });
+    const sheet = (await getTray(provider, { visitId })).orders.at(-1)!;
+    await removeOrder(provider, { visitId, orderId: sheet.id });
+    await carryOut();
+    await carryOut();
+    const { orders } = await getTray(provider, { visitId });
+    expect(orders.map(({ kind, carriedAt }) => ({ kind, carriedAt }))).toEqual([
+      { kind: "next-visit", carriedAt: START },
+      { kind: "paper-prescription", carriedAt: START },
+    ]);
+    const mails = await mailsTo(testEnv().SUPPORT_EMAIL);
+    expect(mails).toMatchObject([
+      {
+        template: "paper-prescription",
+        props: { url: `${testEnv().PUBLIC_ORIGIN}/admin/users/${patient.userId}/prescriptions` },
+      },
+    ]);
+    expect(JSON.stringify(mails)).not.toContain("Sample 10 mg");
+  });
+
+  test("is undone with the transaction it is part of", async () => {
+    await addOrder(provider, { visitId, ...paper });
+    const failing = inTransaction(provider, async (tx) => {
+      await carryOutOrders(tx, visitId);
+      throw new Error("The note could not be saved");
+    });
+    await expect(failing).rejects.toThrow("The note could not be saved");
+    expect((await getTray(provider, { visitId })).orders).toMatchObject([{ carriedAt: null }]);
+    expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toEqual([]);
+  });
+
+  test("fails loudly where the visit was closed before, instead of leaving orders undone", async () => {
+    await addOrder(provider, { visitId, ...nextVisit });
+    await close();
+    await expect(carryOut()).rejects.toThrow("before their visit is closed");
+  });
+
+  test("emails the patient once that the summary is ready, and says nothing else", async () => {
+    const system = testCtx({ as: "system", now: START });
+    await notifyMemberOfSummary(system, { visitId, userId: patient.userId });
+    await notifyMemberOfSummary(system, { visitId, userId: patient.userId });
+    expect((await mailsTo(patient.email)).filter(({ template }) => template === "visit-summary")).toEqual([
+      expect.objectContaining({ props: { url: `${testEnv().PUBLIC_ORIGIN}/visits/${visitId}/summary` } }),
+    ]);
+  });
+});
+
+describe("the summary", () => {
+  test("is there once the visit is signed, for its patient only", async () => {
+    await addOrder(provider, { visitId, ...nextVisit });
+    await expect(summary(patient)).rejects.toMatchObject({ code: "not-found" });
+    await carryOut();
+    await close();
+    const { orders } = await summary(patient);
+    expect(orders).toMatchObject([nextVisit]);
+    for (const other of [await aPatient(), testCtx({ as: "employee" }), provider]) {
+      await expect(summary(other)).rejects.toMatchObject({ code: "not-found" });
+    }
+  });
+});
+
+test("every kind of order has its own key", () => {
+  expect(new Set(ORDER_KINDS.map(({ key }) => key)).size).toBe(ORDER_KINDS.length);
+});

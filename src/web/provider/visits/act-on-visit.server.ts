@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Ctx } from "#core/ctx.ts";
+import { addOrder } from "#domain/prescribing/visits/add-order.ts";
+import { markDiscussed } from "#domain/prescribing/visits/mark-discussed.ts";
+import { findOrderKind, type OrderContent } from "#domain/prescribing/visits/order-kinds.ts";
+import { removeOrder } from "#domain/prescribing/visits/remove-order.ts";
+import { parseForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+
+const SIGNED = { message: "This visit is signed. What was ordered can't be changed any more." };
+
+/** What is pressed in the workspace. The page stays where it is. */
+export async function actOnVisit(ctx: Ctx, visitId: string, form: FormData) {
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  try {
+    switch (values["intent"]) {
+      case "add-order":
+        return await add(ctx, visitId, form, values);
+      case "remove-order":
+        if (!values["orderId"]) return refuseForm([{ message: "Choose an order" }], values);
+        await removeOrder(ctx, { visitId, orderId: requireId(values["orderId"]) });
+        return { done: "removed" };
+      case "discussed":
+      case "not-discussed": {
+        const { answer, problems } = parseForm(Topic, values);
+        if (!answer) return refuseForm(problems, values);
+        await markDiscussed(ctx, { visitId, ...answer, isDiscussed: values["intent"] === "discussed" });
+        return { done: "discussed" };
+      }
+      default:
+        return refuseForm([{ message: "Choose what to do" }], values);
+    }
+  } catch (error) {
+    return refuseConflict(error, values, SIGNED);
+  }
+}
+
+const Topic = z.object({ topic: z.string("topic-missing").min(1, "topic-missing").max(200) });
+
+async function add(ctx: Ctx, visitId: string, form: FormData, values: Record<string, string>) {
+  const kind = findOrderKind(values["kind"]);
+  if (!kind) return refuseForm([{ message: "Choose what to order" }], values);
+  const { answer, problems } = parseForm(kind.schema, { ...values, measures: form.getAll("measures") });
+  if (problems) return refuseForm(problems, values);
+  await addOrder(ctx, { visitId, ...({ kind: kind.key, detail: answer } as OrderContent) });
+  return { done: "added" };
+}

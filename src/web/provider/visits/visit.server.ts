@@ -1,0 +1,115 @@
+import { href, redirect } from "react-router";
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday, dayIn } from "#core/dates.ts";
+import { AppError } from "#core/errors.ts";
+import { formatDate } from "#core/format-date.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
+import { getTray } from "#domain/prescribing/visits/get-tray.ts";
+import { listProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
+import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
+import { openVisit } from "#domain/visits/open-visit.ts";
+import type { Visit, VisitKind } from "#domain/visits/visit.ts";
+import { addDays, mondayOf } from "../../shared/format/calendar-day.server.ts";
+import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
+import { orderText } from "../../shared/visit-order/order-text.ts";
+import { loadPatient } from "../patients/patient.server.ts";
+
+/** Everything about one visit, for the provider who has it. One that can't be opened yet has its own page. */
+export async function loadVisit(ctx: Ctx, visitId: string) {
+  const visit = await openOrLeave(ctx, visitId);
+  const tray = await getTray(ctx, { visitId });
+  const patient = await loadPatient(ctx, visit.userId);
+  const day = await loadDay(ctx, visit);
+  const topics = toTopicViews(tray.topics, patient.intake.findings, day.zone);
+  return {
+    id: visit.id,
+    title: day.typeName ?? KINDS[visit.kind],
+    isClosed: visit.closedAt !== null,
+    closedAt: visit.closedAt && formatSlotHour(visit.closedAt, day.zone),
+    startedAt: visit.startedAt?.toISOString() ?? null,
+    isHere: day.isArrived,
+    here: toHere(visit),
+    patient,
+    topics,
+    orders: tray.orders.map((order) => ({ id: order.id, kind: order.kind, ...orderText(order) })),
+    choices: weekChoices(clinicToday(ctx)),
+    blockers: topics
+      .filter(({ mustBeDiscussed, discussed }) => mustBeDiscussed && !discussed)
+      .map(({ key, text }) => ({ key, text: `Not discussed: ${text}`, letter: "D" })),
+    next: day.next,
+  };
+}
+export type VisitView = Awaited<ReturnType<typeof loadVisit>>;
+export type TopicView = VisitView["topics"][number];
+
+const KINDS: Record<VisitKind, string> = {
+  "initial-trt": "First visit",
+  "initial-weight-loss": "First visit",
+  "secondary-followup": "Follow-up",
+  renewal: "Renewal",
+  phone: "Phone call",
+  message: "By message",
+  "chart-review": "Chart review",
+};
+
+async function openOrLeave(ctx: Ctx, visitId: string): Promise<Visit> {
+  try {
+    return await openVisit(ctx, { visitId });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    throw redirect(href("/provider/visits/:appointmentId/check-in", { appointmentId: visitId }), 303);
+  }
+}
+
+/** The visit in its day: what it is called, and who comes next. */
+async function loadDay(ctx: Ctx, visit: Visit) {
+  const today = await listProviderDay(ctx);
+  const zone = today?.provider.zone ?? ctx.env.CLINIC_TIME_ZONE;
+  const visits = today?.visits ?? [];
+  const own = visits.find(({ id }) => id === visit.id);
+  const next = visits.find(
+    ({ id, status, startsAt }) =>
+      id !== visit.id && (status === "booked" || status === "arrived") && startsAt >= (own?.startsAt ?? ctx.now),
+  );
+  return {
+    zone,
+    typeName: own?.typeName ?? null,
+    isArrived: own?.status === "arrived",
+    next: next ? { id: next.id, hour: formatSlotHour(next.startsAt, zone), name: next.patientName } : null,
+  };
+}
+
+function toHere({ patientState, patientAddress, callbackPhone }: Visit) {
+  return {
+    state: patientState && (US_STATE_NAMES[patientState] ?? patientState),
+    address: patientAddress,
+    phone: callbackPhone ? { number: callbackPhone, text: formatPhone(callbackPhone) } : null,
+  };
+}
+
+type Tray = Awaited<ReturnType<typeof getTray>>;
+type Finding = Awaited<ReturnType<typeof loadPatient>>["intake"]["findings"][number];
+
+function toTopicViews(topics: Tray["topics"], findings: Finding[], zone: string) {
+  return findings.map((finding) => {
+    const topic = topics.find(({ key }) => key === finding.key);
+    const at = topic?.discussedAt;
+    return {
+      ...finding,
+      mustBeDiscussed: topic?.mustBeDiscussed ?? false,
+      isFromThisVisit: topic?.isFromThisVisit ?? false,
+      discussed: at ? (topic.isFromThisVisit ? formatSlotHour(at, zone) : formatDate(dayIn(zone, at), "medium")) : null,
+    };
+  });
+}
+
+const WEEKS = [2, 4, 6, 8, 12, 26];
+const USUAL_WEEKS = 6;
+
+function weekChoices(today: string) {
+  const weekIn = (weeks: number) => mondayOf(addDays(today, weeks * 7));
+  return {
+    weeks: WEEKS.map((weeks) => [weekIn(weeks), `${weeks} weeks, ${formatDate(weekIn(weeks), "short")}`] as const),
+    usualWeek: weekIn(USUAL_WEEKS),
+  };
+}

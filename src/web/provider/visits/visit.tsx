@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { useNavigate, useRouteLoaderData, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { readFormData } from "../../shared/form/form.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
+import { readStored, store } from "../../shared/page/storage.ts";
+import { useLive } from "../../shared/page/use-live.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
+import { useLazyModal } from "../../shared/shell/use-lazy-modal.ts";
+import type { HelpSheetProps } from "../../shared/staff/help-sheet.tsx";
+import { PROVIDER_FACE } from "../../shared/staff/sections.ts";
+import type { loader as layoutLoader } from "../layout.tsx";
+import { PatientStrip } from "../patients/patient-strip.tsx";
+import type { Route } from "./+types/visit.ts";
+import { actOnVisit } from "./act-on-visit.server.ts";
+import { BeforeSigning } from "./before-signing.tsx";
+import { KeyBar } from "./key-bar.tsx";
+import { MovableVideo } from "./movable-video.tsx";
+import { OrderTray } from "./order-tray.tsx";
+import { movePlace, readPlace, writePlace, type Place } from "./place.ts";
+import { useVisitKeys } from "./use-visit-keys.ts";
+import { VisitEvidence } from "./visit-evidence.tsx";
+import { EVIDENCE_TABS, VISIT_KEYS } from "./visit-keys.ts";
+import { VisitClock } from "./visit-clock.tsx";
+import { loadVisit } from "./visit.server.ts";
+
+export const meta = noIndex;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, (ctx) => loadVisit(ctx, requireId(args.params.visitId)));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => actOnVisit(ctx, requireId(args.params.visitId), await readFormData(args.request)));
+}
+
+/** Another tab of the evidence needs nothing new: all of it is here. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isOtherTab && !formMethod ? false : defaultShouldRevalidate;
+}
+
+/**
+ * The provider's workspace: what is known at the left, the note in the middle, video, orders and signing at the right. On phones
+ * one below the other, the video first. The name stays out of the title, which ends up in the browser's history.
+ */
+export default function VisitPage({ loaderData: visit, actionData }: Route.ComponentProps) {
+  useLive("today");
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = EVIDENCE_TABS.find((one) => one === search.get("view")) ?? "intake";
+  const [place, setPlace] = usePlace();
+  const help = useLazyModal<HelpSheetProps>(
+    () => import("../../shared/staff/help-sheet.tsx").then(({ HelpSheet }) => HelpSheet),
+    () => void navigate(PROVIDER_FACE.help),
+  );
+  const hasSingleKeys = useRouteLoaderData<typeof layoutLoader>("provider/layout")?.hasSingleKeys ?? true;
+  useVisitKeys({
+    hasSingleKeys,
+    openTab: (to) => void navigate(`?view=${to}`, { replace: true, preventScrollReset: true }),
+    move: (by) => setPlace(movePlace(place, by)),
+    showHelp: () => void help.show(),
+  });
+  return (
+    <main id="main" tabIndex={-1} className="lg:flex lg:h-[calc(100dvh-3.3125rem)] lg:flex-col">
+      <PageTitle>Visit</PageTitle>
+      <FormProblems refused={actionData && "problems" in actionData ? actionData : undefined} />
+      <PatientStrip strip={visit.patient.strip} here={visit.here}>
+        <VisitClock startedAt={visit.startedAt} isHere={visit.isHere} isClosed={visit.isClosed} />
+      </PatientStrip>
+      <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] xl:grid-cols-[23rem_minmax(0,1fr)_22rem] lg:[&>*]:min-w-0">
+        <MovableVideo place={place} onPlace={setPlace}>
+          <div className="grid aspect-[4/3] place-items-center bg-petrol-900 p-4 text-center text-white lg:rounded-card">
+            The video opens here.
+          </div>
+        </MovableVideo>
+        <VisitEvidence visit={visit} tab={tab} />
+        <section
+          aria-label="Note"
+          tabIndex={0}
+          data-visit-key="n"
+          className="px-4 py-4 max-lg:border-t max-lg:border-line md:px-5 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:overflow-y-auto lg:border-r lg:border-line"
+        >
+          <h2 className="border-b border-ink pb-3 text-h3 font-heading">{visit.title}</h2>
+        </section>
+        <OrderTray visit={visit} />
+        <BeforeSigning visit={visit} />
+      </div>
+      <KeyBar onAll={() => void help.show()} />
+      {help.Modal && (
+        <help.Modal {...help.modalProps} face={{ ...PROVIDER_FACE, acts: VISIT_KEYS }} hasSingleKeys={hasSingleKeys} />
+      )}
+    </main>
+  );
+}
+
+const PLACE_KEY = "visit-video";
+
+/** Where this person put the video the last time. */
+function usePlace(): [Place, (place: Place) => void] {
+  const [moved, setMoved] = useState<Place | undefined>(undefined);
+  const isHydrated = useHydrated();
+  return [
+    moved === undefined && isHydrated ? readPlace(readStored(PLACE_KEY)) : (moved ?? null),
+    (to) => {
+      setMoved(to);
+      store(PLACE_KEY, writePlace(to));
+    },
+  ];
+}

@@ -18,6 +18,7 @@ import { answerUnknownPath } from "./server/unknown-path.ts";
 import { answerUpload, isUploadPath } from "./server/uploads.ts";
 import { writeAccessLog } from "./server/access-log.ts";
 
+export { clearPublicRows } from "#core/db/public-rows.ts";
 export { listenTo } from "#core/notifications.ts";
 export { flushNotes } from "#core/notify.ts";
 export { RELEASE } from "#core/process/release.ts";

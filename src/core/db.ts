@@ -58,6 +58,11 @@ export async function inReadTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promis
   return withinDeadline(ctx.deadline, () => reads.read(read));
 }
 
+/** Whether this can write, or is in a transaction that can. */
+export function mayWrite(ctx: Ctx): boolean {
+  return isInTransaction(ctx) && ctx.notify !== refuseNote;
+}
+
 const refuseNote: Notify = () => {
   throw new Error("What only reads has changed nothing that others should hear of");
 };

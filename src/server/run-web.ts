@@ -23,7 +23,10 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   };
   const cache = built.cachePages(answer);
   const listening = { url: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, name: "web-listen", log };
-  const clear = () => cache.clear();
+  const clear = () => {
+    built.clearPublicRows();
+    cache.clear();
+  };
   const changes = built.listenTo(listening, { content_changed: clear }, clear);
 
   const server = createEdgeServer(built.RELEASE, (request, response) => {

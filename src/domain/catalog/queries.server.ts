@@ -33,8 +33,8 @@ export async function selectOfferings(trx: Trx, today: string): Promise<Offering
   return [...offerings.values()];
 }
 
-/** The treatment of an offering, and whether it can be ordered on a day. Loads them all: a page often needs several. */
-export async function findTreatmentOf(trx: Trx, offeringKey: string, today: string): Promise<Treatment | null> {
+/** The treatment of every offering on a day, by the offering's key: a page often needs several. */
+export async function selectTreatmentsOfOfferings(trx: Trx, today: string): Promise<Record<string, Treatment>> {
   const { rows } = await sql<Treatment & { offeringKey: string }>`
     select o.key as "offeringKey", t.key, t.name, t.path, t.featured, s.is_offered as "isOffered", s.controlled_schedule as "controlledSchedule",
       s.is_compounded as "isCompounded", s.is_off_label as "isOffLabel", s.note
@@ -42,10 +42,7 @@ export async function findTreatmentOf(trx: Trx, offeringKey: string, today: stri
     cross join lateral (
       select * from treatment_status s where s.treatment_key = t.key and s.effective_from <= ${today}::date
       order by s.effective_from desc limit 1) s`.execute(trx);
-  const found = rows.find((row) => row.offeringKey === offeringKey);
-  if (!found) return null;
-  const { offeringKey: _, ...treatment } = found;
-  return treatment;
+  return Object.fromEntries(rows.map(({ offeringKey, ...treatment }) => [offeringKey, treatment]));
 }
 
 export async function selectStatesServed(trx: Trx, today: string): Promise<string[]> {
@@ -67,8 +64,8 @@ export async function selectClinicians(trx: Trx): Promise<Clinician[]> {
     .execute();
 }
 
-/** Pharmacies active on a day, or the one with this id. */
-export async function selectPharmacies(trx: Trx, today: string, id?: string): Promise<Pharmacy[]> {
+/** Pharmacies active on a day. */
+export async function selectPharmacies(trx: Trx, today: string): Promise<Pharmacy[]> {
   const { rows } = await sql<Pharmacy>`
     select p.id, p.name, p.city, p.state, p.kind, p.license_states as "licenseStates",
       array_agg(distinct s.treatment_key order by s.treatment_key) as "treatmentKeys"
@@ -76,7 +73,6 @@ export async function selectPharmacies(trx: Trx, today: string, id?: string): Pr
     join pharmacy_treatment s on s.pharmacy_id = p.id
       and ${today}::date between s.effective_from and coalesce(s.effective_to, 'infinity')
     where ${today}::date between p.effective_from and coalesce(p.effective_to, 'infinity')
-      ${id ? sql`and p.id = ${id}` : sql``}
     group by p.id order by p.name`.execute(trx);
   return rows;
 }

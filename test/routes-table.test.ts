@@ -129,6 +129,7 @@ const TABLE = [
   ["/visit/cancel", "site/book/link-cancel.tsx"],
   ["/resources/subcutaneous-injection-processes", "site/resources/article.tsx"],
   ["/resources/how-to-avoid-testosterone-medication-waste", "site/resources/article.tsx"],
+  ["/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/summary", "site/book/summary.tsx"],
   ["/provider", "provider/today/day.tsx"],
   ["/provider/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/check-in", "provider/today/check-in.tsx"],
   ["/provider/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/visits/visit.tsx"],

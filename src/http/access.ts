@@ -133,6 +133,7 @@ export const ACCESS: readonly Access[] = [
   form("/book/:appointmentId/card", PEOPLE),
   form("/consultation/secondary-followup", PEOPLE),
   form("/visits/:appointmentId", PEOPLE),
+  page("/visits/:appointmentId/summary", PEOPLE),
   form("/visits/:appointmentId/reschedule", PEOPLE),
   form("/visits/:appointmentId/cancel", PEOPLE),
   page("/visits/:appointmentId/visit.ics", PEOPLE),

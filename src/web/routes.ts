@@ -42,6 +42,7 @@ export default [
     route("book/:appointmentId/card", "site/book/card.tsx"),
     route("consultation/secondary-followup", "site/book/secondary-followup.tsx"),
     route("visits/:appointmentId", "site/book/visit.tsx"),
+    route("visits/:appointmentId/summary", "site/book/summary.tsx"),
     route("visits/:appointmentId/reschedule", "site/book/reschedule.tsx"),
     route("visits/:appointmentId/cancel", "site/book/cancel.tsx"),
     route("visit/reschedule", "site/book/link-reschedule.tsx"),

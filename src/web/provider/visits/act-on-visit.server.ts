@@ -44,6 +44,7 @@ async function add(ctx: Ctx, visitId: string, form: FormData, values: Record<str
   if (!kind) return refuseForm([{ message: "Choose what to order" }], values);
   const { answer, problems } = parseForm(kind.schema, { ...values, measures: form.getAll("measures") });
   if (problems) return refuseForm(problems, values);
-  await addOrder(ctx, { visitId, ...({ kind: kind.key, detail: answer } as OrderContent) });
+  const order = { kind: kind.key, detail: answer } as OrderContent;
+  await addOrder(ctx, { visitId, ...order });
   return { done: "added" };
 }

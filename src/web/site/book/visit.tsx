@@ -11,6 +11,7 @@ import { leaveWaitlist } from "#domain/scheduling/waitlist/leave-waitlist.ts";
 import { joinWaitlist } from "#domain/scheduling/waitlist/join-waitlist.ts";
 import { findVisitOfBooking } from "#domain/scheduling/lists/find-visit-of-booking.ts";
 import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.ts";
+import { hasVisitSummary } from "#domain/prescribing/visits/has-visit-summary.ts";
 import { recordNoShow } from "#domain/scheduling/visits/record-no-show.ts";
 import { canCheckIn } from "#domain/scheduling/visits/visit-rules.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
@@ -57,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
         visit.isInitial && visit.status !== "fulfilled" ? href("/book") : href("/consultation/secondary-followup"),
       news: new URL(args.request.url).searchParams.get("news") ?? "",
       visit: toVisitText(visit),
+      hasSummary: await hasVisitSummary(ctx, { visitId: visit.id }),
       policy: await visitPolicy(ctx),
       price: await visitPrice(ctx, visit.typeKey),
       money: await findMoney(ctx, visit),
@@ -152,7 +154,13 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </div>
         {isComing && <Changes id={id} isOnWaitlist={loaderData.isOnWaitlist} />}
-        {isOver && <BookAgain to={loaderData.bookTo} isUndecided={loaderData.isUndecided} />}
+        {isOver && (
+          <BookAgain
+            to={loaderData.bookTo}
+            isUndecided={loaderData.isUndecided}
+            summaryOf={loaderData.hasSummary ? id : null}
+          />
+        )}
       </div>
     </>
   );
@@ -213,10 +221,17 @@ function Changes({ id, isOnWaitlist }: { id: string; isOnWaitlist: boolean }) {
   );
 }
 
-function BookAgain({ to, isUndecided }: { to: string; isUndecided: boolean }) {
+type BookAgainProps = { to: string; isUndecided: boolean; summaryOf: string | null };
+
+function BookAgain({ to, isUndecided, summaryOf }: BookAgainProps) {
   const isBusy = useBusy("missed");
   return (
     <aside aria-label="What's next" className="grid content-start gap-3">
+      {summaryOf && (
+        <ButtonLink to={href("/visits/:appointmentId/summary", { appointmentId: summaryOf })}>
+          Read what we agreed on
+        </ButtonLink>
+      )}
       {isUndecided ? (
         <Form method="post" className="grid gap-3">
           <p className="text-ink-2">
@@ -228,7 +243,9 @@ function BookAgain({ to, isUndecided }: { to: string; isUndecided: boolean }) {
           </Button>
         </Form>
       ) : (
-        <ButtonLink to={to}>Book a visit</ButtonLink>
+        <ButtonLink to={to} variant={summaryOf ? "secondary" : "primary"}>
+          Book a visit
+        </ButtonLink>
       )}
       <ButtonLink to={href("/profile")} variant="secondary">
         My Account

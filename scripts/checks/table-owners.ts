@@ -170,6 +170,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
   ],
   desk: [
     "bulk_act",
+    "cover",
     "export_part",
     "path_nudge",
     "people_search",

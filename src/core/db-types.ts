@@ -469,6 +469,24 @@ export interface ContactRequestEvent {
   to_state: string;
 }
 
+export interface Cover {
+  asked_at: Timestamp;
+  day: string | null;
+  done_at: Timestamp | null;
+  from_provider_id: string;
+  id: string;
+  messages: Generated<number>;
+  patients: Generated<number>;
+  patients_left: Generated<number>;
+  reason: string;
+  results: Generated<number>;
+  to_provider_id: string;
+  until_on: string;
+  user_id: string | null;
+  visits: Generated<number>;
+  visits_left: Generated<number>;
+}
+
 export interface CoverageGap {
   claimed_at: Timestamp | null;
   claimed_by: string | null;
@@ -2243,6 +2261,7 @@ export interface DB {
   contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  cover: Cover;
   coverage_gap: CoverageGap;
   customer_order: CustomerOrder;
   desk_blocked_reorder: DeskBlockedReorder;

@@ -221,6 +221,7 @@ export const ACCESS: readonly Access[] = [
   form("/provider/results/:reportId", ["provider"]),
   page("/provider/results/:reportId/paper", ["provider"]),
   form("/provider/hours", ["provider"]),
+  form("/provider/cover", ["provider"]),
   page("/provider/messages", ["provider"]),
   vital(form("/provider/messages/:requestId", ["provider"])),
   form("/provider/emergency-words", ["provider"]),

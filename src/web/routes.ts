@@ -187,6 +187,7 @@ export default [
     route("provider/prescriptions/:prescriptionId", "provider/prescriptions/prescription.tsx"),
     route("provider/results/:reportId", "provider/results/report.tsx"),
     route("provider/hours", "provider/hours/hours.tsx"),
+    route("provider/cover", "provider/cover/cover.tsx"),
     route("provider/messages", "provider/messages/messages.tsx"),
     route("provider/messages/:requestId", "provider/messages/message.tsx"),
     route("provider/emergency-words", "provider/messages/emergency-words.tsx"),

@@ -55,7 +55,8 @@ import { tidyFile } from "#domain/files/tidy-file.ts";
 import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { labsReleasedJob } from "#domain/labs/jobs.ts";
 import { notifyResults } from "#domain/labs/notify-results.ts";
-import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
+import { carryOutCoverJob, exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
+import { carryOutCover } from "#domain/desk/cover/carry-out-cover.ts";
 import { sweepDesk } from "#domain/desk/sweep-desk.ts";
 import { writeExport } from "#domain/desk/acts/write-export.ts";
 import { sendPasswordReset } from "#domain/identity/passwords/send-password-reset.ts";
@@ -232,6 +233,7 @@ export const handlersWith = ({
     await followLabs(ctx, payload);
   }),
   on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId }, peopleFile)),
+  on(carryOutCoverJob, (ctx, { coverId }) => carryOutCover(ctx, { coverId })),
   on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
   on(checkFileJob, (ctx, { fileId }) => checkFile(ctx, { fileId }, inspector)),
   on(tidyFileJob, (ctx, { fileId }) => tidyFile(ctx, { fileId })),

@@ -40,7 +40,7 @@ import {
   pageOnCallJob,
   warnOfGapsJob,
 } from "#domain/messaging/jobs.ts";
-import { exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
+import { carryOutCoverJob, exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { deliverJob, issueDiscountCodeJob, sweepMarketingJob } from "#domain/marketing/jobs.ts";
 import {
   indexOfferingsJob,
@@ -139,6 +139,7 @@ export const JOBS = [
   sweepIdentityChecksJob,
   expireIdentityChecksJob,
   labsReleasedJob,
+  carryOutCoverJob,
   exportPeopleJob,
   sweepDeskJob,
   checkFileJob,

@@ -192,6 +192,15 @@ const visitOrder = {
   added_by: PROVIDER,
   added_at: NOW,
 };
+const cover = {
+  id: newId(),
+  from_provider_id: PROVIDER,
+  to_provider_id: ACTORS.otherProvider.id,
+  user_id: SELF,
+  until_on: "2026-11-20",
+  reason: "away",
+  asked_at: NOW,
+};
 const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
 const PHARMACY_ID = newId();
 const SIGNED_ORDER_ID = newId();
@@ -2654,6 +2663,29 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
+    table: "cover",
+    needs: ["appointment"],
+    row: cover,
+    set: { done_at: NOW },
+    app_web: { select: ["employee", "nurse", "admin", "provider", "otherProvider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "cover",
+    what: "of somebody the provider doesn't care for",
+    needs: ["profile", "provider"],
+    row: { ...cover, id: newId() },
+    only: ["insert"],
+  },
+  {
+    table: "cover",
+    what: "of a day",
+    needs: ["profile", "provider"],
+    row: { ...cover, id: newId(), user_id: null, day: "2026-11-15" },
+    only: ["insert"],
+    app_web: { insert: ["provider"] },
+  },
+  {
     table: "visit",
     needs: ["appointment"],
     row: encounter,
@@ -3002,7 +3034,7 @@ export const TABLE_PROBES: TableProbe[] = [
       update: ["self", "employee", "nurse", "admin"],
       delete: ["self", "employee", "nurse", "admin", "provider"],
     },
-    app_worker: { select: SYSTEM, delete: SYSTEM },
+    app_worker: { insert: SYSTEM, select: SYSTEM, delete: SYSTEM },
   },
   {
     table: "booked_time",
@@ -3161,6 +3193,23 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: { select: ["self", ...CARERS], update: CARERS },
     app_worker: { select: SYSTEM },
     only: ["select", "update"],
+  },
+  {
+    table: "lab_report",
+    what: "passed to a colleague",
+    needs: ["profile", "provider"],
+    row: labReport,
+    set: { provider_id: null },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "lab_report",
+    what: "passed to a colleague, reviewed",
+    needs: ["profile", "provider"],
+    row: { ...released, reviewed_by: PROVIDER, reviewed_at: NOW },
+    set: { provider_id: null },
+    only: ["update"],
   },
   {
     table: "lab_report",

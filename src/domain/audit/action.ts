@@ -201,6 +201,7 @@ export const AUDIT_ACTIONS = [
   "controlled-substances.listed",
   "lab-results.read",
   "care-relation.opened",
+  "cover.asked",
   "chart.opened",
   "chart.not-found",
   "chart.listed",

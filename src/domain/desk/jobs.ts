@@ -8,3 +8,5 @@ export const exportPeopleJob = defineJob({
   concurrency: 1,
 });
 export const sweepDeskJob = defineJob({ name: "desk.sweep", schema: z.object({}), concurrency: 1 });
+/** A provider asked a colleague to stand in. */
+export const carryOutCoverJob = defineJob({ name: "desk.carry-out-cover", schema: z.object({ coverId: z.uuid() }) });

@@ -219,3 +219,19 @@ export async function selectDraws(trx: Trx, userIds: readonly string[]): Promise
     .orderBy("r.collected_on")
     .execute();
 }
+
+/** Who reviews what nobody has reviewed yet. */
+export async function updateReviewer(
+  trx: Trx,
+  { userId, fromProviderId, toProviderId }: { userId: string; fromProviderId: string; toProviderId: string },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("lab_report")
+    .set({ provider_id: toProviderId })
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", fromProviderId)
+    .where("reviewed_at", "is", null)
+    .where("status", "in", ["transcribed", "released"])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

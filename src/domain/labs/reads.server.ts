@@ -38,3 +38,16 @@ export async function countUnreviewed(trx: Trx, userIds: readonly string[]): Pro
     .execute();
   return new Map(rows.map(({ user_id, count }) => [user_id, count]));
 }
+
+/** Whose results wait for this provider's review. */
+export async function listUnreviewedPatients(trx: Trx, providerId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("lab_report")
+    .select("user_id")
+    .distinct()
+    .where("provider_id", "=", providerId)
+    .where("reviewed_at", "is", null)
+    .where("status", "in", ["transcribed", "released"])
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

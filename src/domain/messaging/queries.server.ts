@@ -70,6 +70,18 @@ export async function selectWaitingForProvider(trx: Trx, providerId: string): Pr
   return rows.map(({ id }) => id);
 }
 
+export async function selectAskers(trx: Trx, providerId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contact_request")
+    .select("user_id")
+    .distinct()
+    .where("provider_id", "=", providerId)
+    .where("state", "=", "waiting_provider")
+    .where("user_id", "is not", null)
+    .execute();
+  return rows.map(({ user_id }) => user_id!);
+}
+
 /** Unacknowledged alarms of the same person: by account, or by address for visitors. */
 export async function selectRingingOf(trx: Trx, person: { user_id: string | null; email: string }): Promise<string[]> {
   const rows = await trx

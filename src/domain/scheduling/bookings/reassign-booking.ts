@@ -7,12 +7,10 @@ import { inTransaction } from "#core/db.ts";
 import type { Appointment, SlotChoice } from "../appointment.ts";
 import { loseTime } from "./choose-time.ts";
 import { withNearest } from "./with-nearest.ts";
-import { noteEvent } from "../note-event.ts";
-import { findAppointment, freeTime, occupyTime, updateAppointment } from "../queries-appointment.server.ts";
+import { findAppointment } from "../queries-appointment.server.ts";
 import { findLicensedProvider } from "../slots/queries-calendar.server.ts";
 import { requireChangeable } from "./reschedule-booking.ts";
-import { bookedSpan } from "../slots/slots.ts";
-import { notifyPatient } from "../notify-patient.ts";
+import { passVisit } from "./pass-visit.ts";
 
 export const Reassignment = z.object({ appointmentId: z.uuid(), providerId: z.uuid() });
 
@@ -33,15 +31,6 @@ export async function reassignBooking(ctx: Ctx, input: z.infer<typeof Reassignme
     const provider = await findLicensedProvider(tx.trx, { providerId, state: visit.state, day });
     if (!provider) throw new AppError("forbidden");
     if (visit.providerId === providerId) return visit;
-    const span = bookedSpan(provider, { from: visit.startsAt.getTime(), to: visit.endsAt.getTime() });
-    await freeTime(tx.trx, visit.id);
-    const time = { appointmentId, providerId, span, holdExpiresAt: null, now: tx.now };
-    if (!(await occupyTime(tx.trx, time))) loseTime();
-    const sequence = visit.sequence + 1;
-    await updateAppointment(tx, visit, { provider_id: providerId, sequence });
-    await noteEvent(tx, visit, "reassigned", { fromProviderId: visit.providerId });
-    const given = { ...visit, providerId, providerName: provider.providerName, sequence, version: visit.version + 1 };
-    await notifyPatient(tx, given, "provider-changed");
-    return given;
+    return (await passVisit(tx, visit, { providerId, provider })) ?? loseTime();
   });
 }

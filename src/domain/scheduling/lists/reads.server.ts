@@ -4,7 +4,7 @@ import { dayIn } from "#core/dates.ts";
 import type { Trx } from "#core/db.ts";
 import type { Appointment } from "../appointment.ts";
 import { findAppointment } from "../queries-appointment.server.ts";
-import { selectOfPatient } from "./queries-lists.server.ts";
+import { selectBetween, selectOfPatient, selectProviders, type ProviderSettings } from "./queries-lists.server.ts";
 
 /** What other slices read about visits. Row-level security decides whose. */
 
@@ -24,4 +24,18 @@ export function lastVisitDayOf(userId: string): Question<string | null> {
       where user_id = ${userId} and status = 'fulfilled' order by starts_at desc limit 1)`,
     read: (visit: { at: string; zone: string } | null) => visit && dayIn(visit.zone, new Date(visit.at)),
   };
+}
+
+/** Who has a booked visit with this provider between two moments. */
+export async function listBookedPatients(
+  trx: Trx,
+  span: { from: Date; to: Date; providerId: string },
+): Promise<string[]> {
+  const visits = await selectBetween(trx, span);
+  return [...new Set(visits.filter(({ status }) => status === "booked").map(({ userId }) => userId))];
+}
+
+/** Providers who are at the clinic, by name. */
+export async function listActiveProviders(trx: Trx): Promise<ProviderSettings[]> {
+  return selectProviders(trx);
 }

@@ -9,3 +9,12 @@ export function providers(
 ): AliasableExpression<{ user_id: string; display_name: string; credentials: string }> {
   return trx.selectFrom("provider").select(["user_id", "display_name", "credentials"]);
 }
+
+export async function findProviderZone(trx: Trx, providerId: string): Promise<string> {
+  const { zone } = await trx
+    .selectFrom("provider")
+    .select("zone")
+    .where("user_id", "=", providerId)
+    .executeTakeFirstOrThrow();
+  return zone;
+}

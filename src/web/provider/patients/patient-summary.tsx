@@ -35,7 +35,11 @@ export function PatientSummary({ patient, isPane = false }: { patient: PatientVi
           <p className="text-small text-ink-2">None measured yet.</p>
         )}
       </PaneSection>
-      <PaneSection id="care" title="Care">
+      <PaneSection
+        id="care"
+        title="Care"
+        aside={<Link to={`${href("/provider/cover")}?patient=${userId}`}>Pass on</Link>}
+      >
         <Rows rows={summary.care} />
       </PaneSection>
     </div>

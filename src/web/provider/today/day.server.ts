@@ -50,6 +50,7 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
     title: formatVisitDay(new Date(noon), zone),
     zone: formatZone(new Date(noon), zone),
     isToday: day === today,
+    date: day,
     before: addDays(day, -1),
     after: addDays(day, 1),
     done: visits.filter(({ status }) => status === "fulfilled").length,

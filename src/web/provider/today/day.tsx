@@ -97,7 +97,12 @@ export default function Day({ loaderData, actionData }: Route.ComponentProps) {
               Times are in {day.zone}, with the patient&rsquo;s local time below each.
             </p>
           </div>
-          <Days day={day} />
+          <div className="grid justify-items-end gap-2">
+            <Days day={day} />
+            <Link to={`${href("/provider/cover")}?day=${day.date}`} variant="standalone">
+              Pass this day on
+            </Link>
+          </div>
         </header>
         {messages.length > 0 && (
           <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2 xl:hidden">

@@ -6,4 +6,6 @@ export const deskMessages = {
   "export-reason-missing": "Say what the file is for",
   "tag-invalid": "Enter a label of up to 30 letters, digits, spaces and hyphens",
   "nobody-chosen": "Choose at least one person",
+  "cover-colleague-missing": "Choose a colleague",
+  "cover-reason-missing": "Choose why",
 } as const;

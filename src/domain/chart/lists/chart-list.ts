@@ -48,6 +48,8 @@ export type Said = { at: Date; by: string };
 export type ChartLists = { [S in Section]: ChartRow<S>[] } & {
   /** When and by whom it was said that there are none. Null if something is listed. */
   noneKnown: Record<Section, Said | null>;
+  /** What rows said before, by root, newest first. Rows that never changed aren't in it. */
+  earlier: Readonly<Record<string, ChartRow[]>>;
   /** The last review by a provider. Null if something was reported after it. */
   reviewed: Record<Section, Said | null>;
 };

@@ -98,7 +98,12 @@ describe("a row", () => {
       { version: 2, status: "confirmed", severity: "severe" },
       { version: 3, status: "refuted", severity: "severe" },
     ]);
-    expect((await lists()).allergies).toMatchObject([{ version: 3, classKeys: [] }]);
+    const { allergies, earlier } = await lists();
+    expect(allergies).toMatchObject([{ version: 3, classKeys: [] }]);
+    expect(earlier[rootId]).toMatchObject([
+      { version: 2, status: "confirmed", severity: "severe" },
+      { version: 1, status: "reported", severity: "mild" },
+    ]);
   });
 
   test("is never changed or deleted, and no version is left out, moved to someone else or unrestricted", async () => {

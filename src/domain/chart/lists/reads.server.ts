@@ -30,6 +30,7 @@ export function chartListsOf({ versions, said }: Answers<ReturnType<typeof chart
   };
   return {
     ...rows,
+    earlier: earlierOf(SECTIONS.flatMap((section): ChartRow[] => versions[section])),
     noneKnown: bySection((section) => unlessListed(lastOf("none", section), rows[section])),
     reviewed: bySection((section) => unlessReportedLater(lastOf("review", section), rows[section])),
   };
@@ -42,6 +43,15 @@ function newestOf<Row extends ChartRow>(versions: readonly Row[]): Row[] {
     if (!known || known.version < row.version) newest.set(row.rootId, row);
   }
   return [...newest.values()].toSorted((a, b) => b.addedAt.getTime() - a.addedAt.getTime());
+}
+
+function earlierOf(versions: readonly ChartRow[]): Record<string, ChartRow[]> {
+  const byRoot = Object.entries(Object.groupBy(versions, ({ rootId }) => rootId));
+  return Object.fromEntries(
+    byRoot.flatMap(([rootId, rows = []]) =>
+      rows.length > 1 ? [[rootId, rows.toSorted((a, b) => b.version - a.version).slice(1)]] : [],
+    ),
+  );
 }
 
 function bySection(find: (section: Section) => Said | null): Record<Section, Said | null> {

@@ -4,6 +4,8 @@ import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { closeAlert } from "#domain/labs/alerts/close-alert.ts";
 import { getStoredCheck } from "#domain/safety/checks/get-stored-check.ts";
+import { listChecksOf } from "#domain/safety/checks/list-checks-of.ts";
+import { selectChecksOfPerson } from "#domain/safety/checks/queries.server.ts";
 import type { FindingAnswers } from "#domain/safety/checks/safety-check.ts";
 import { activatePrescription, lockToConfirm } from "#domain/prescribing/activate-prescription.ts";
 import { transcribePrescription } from "#domain/prescribing/transcribe-prescription.ts";
@@ -214,4 +216,30 @@ test("the page shows what the rules say only while it waits", async () => {
   expect(check!.findings.every(({ severity }) => severity !== "stop")).toBe(true);
   await waiting.confirm(await waiting.look());
   expect((await getConfirmation(waiting.provider, { prescriptionId: waiting.prescriptionId })).check).toBeNull();
+});
+
+test("a nurse lists a patient's checks with what they found; nobody else, by either lock", async () => {
+  const waiting = await aWaitingPrescription();
+  expect(await waiting.confirm(await waiting.look())).toEqual({ kind: "done" });
+  const { userId } = waiting;
+  const read = (ctx: Ctx) => listChecksOf(ctx, { userId });
+  const nurse = testCtx({ as: "nurse", now });
+  const [check, ...rest] = await read(nurse);
+  expect(rest).toEqual([]);
+  expect(check).toMatchObject({ treatmentKey: "trt", moment: "start", outcome: "passed" });
+  const finding = check!.findings.find(({ ruleKey }) => ruleKey === "R06");
+  expect(finding).toMatchObject({ severity: "reason", reasonCode: expect.any(String) });
+  expect(finding!.cases[0]!.says).not.toBe("");
+  const trail = await asSuperuser(
+    "select action from audit_event where subject_id = $1 and actor_kind = 'nurse' and action = 'safety.check-read'",
+    [userId],
+  );
+  expect(trail).toHaveLength(1);
+  for (const as of ["employee", "admin", "provider"] as const) {
+    await expect(read(testCtx({ as, now }))).rejects.toMatchObject({ code: "forbidden" });
+  }
+  await expect(read(waiting.patient)).rejects.toMatchObject({ code: "forbidden" });
+  for (const ctx of [testCtx({ as: "employee", now }), testCtx({ as: "admin", now }), waiting.patient]) {
+    expect(await inTransaction(ctx, ({ trx }) => selectChecksOfPerson(trx, userId))).toEqual([]);
+  }
 });

@@ -72,3 +72,32 @@ export async function selectFindings(trx: Trx, checkId: string) {
     .where("check_id", "=", checkId)
     .execute();
 }
+
+export type PastCheck = Pick<CheckRow, "id" | "treatmentKey" | "moment" | "outcome" | "checkedAt" | "checkedBy"> & {
+  findings: (Pick<Finding, "ruleKey" | "severity" | "cases"> & { reasonCode: ReasonCode | null })[];
+};
+
+/** The newest checks of someone, each with its findings. */
+export async function selectChecksOfPerson(trx: Trx, userId: string): Promise<PastCheck[]> {
+  return trx
+    .selectFrom("safety_check as c")
+    .innerJoin(providers(trx).as("p"), "p.user_id", "c.checked_by")
+    .select([
+      "c.id",
+      "c.treatment_key as treatmentKey",
+      sql<Moment>`c.moment`.as("moment"),
+      sql<CheckOutcome>`c.outcome`.as("outcome"),
+      "c.checked_at as checkedAt",
+      "p.display_name as checkedBy",
+      sql<
+        PastCheck["findings"]
+      >`coalesce((select json_agg(json_build_object('ruleKey', f.rule_key, 'severity', f.severity,
+        'cases', f.cases, 'reasonCode', f.reason_code) order by f.severity desc, f.rule_key)
+        from safety_finding f where f.check_id = c.id), '[]')`.as("findings"),
+    ])
+    .where("c.user_id", "=", userId)
+    .orderBy("c.checked_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(20)
+    .execute();
+}

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { RowView } from "./chart-view.server.ts";
 import { STATUS_TAGS } from "./labels.ts";
 
 /** One row with what is known about it, and what can be done. */
 export function ChartRow({ row, children }: { row: RowView; children?: ReactNode }) {
-  const { name, details, classes, span, added, version, isSevere, isRestricted, isEndReported, isCounted } = row;
+  const { name, details, classes, span, added, version, isSevere, isRestricted, isEndReported, isCounted, earlier } =
+    row;
   const { tone, label } = STATUS_TAGS[row.status];
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -31,6 +33,20 @@ export function ChartRow({ row, children }: { row: RowView; children?: ReactNode
           {added}
           {version > 1 && `, version ${version}`}
         </p>
+        {earlier.length > 0 && (
+          <Disclosure summary={`Earlier versions (${earlier.length})`} className="mt-2">
+            <ol className="grid gap-2">
+              {earlier.map((one) => (
+                <li key={one.version}>
+                  <span className="block wrap-anywhere text-ink">{one.text}</span>
+                  <span className="block text-small">
+                    {STATUS_TAGS[one.status].label}, {one.added}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </Disclosure>
+        )}
       </div>
       {children && <div className="flex flex-wrap items-start gap-2">{children}</div>}
     </li>

@@ -35,7 +35,10 @@ export function toChartView(
     today: clinicToday(ctx),
     sections: SECTIONS.map((section) => {
       const rows: ChartRow[] = lists[section];
-      const view = rows.map((row) => toRowView(ctx, row, { labelOf, nameBy }));
+      const view = rows.map((row) => ({
+        ...toRowView(ctx, row, { labelOf, nameBy }),
+        earlier: (lists.earlier[row.rootId] ?? []).map((version) => toEarlierView(ctx, version, nameBy)),
+      }));
       const none = lists.noneKnown[section];
       const reviewed = lists.reviewed[section];
       return {
@@ -56,7 +59,7 @@ export function toChartView(
 }
 export type ChartView = ReturnType<typeof toChartView>;
 export type SectionView = ChartView["sections"][number];
-export type RowView = ReturnType<typeof toRowView>;
+export type RowView = SectionView["rows"][number];
 
 function sentenceOf(ctx: Ctx, { at, by }: Said, nameBy: (id: string) => string): string {
   return `${formatDay(ctx, at, "medium")}, by ${nameBy(by)}`;
@@ -82,6 +85,16 @@ function toRowView(ctx: Ctx, row: ChartRow, { labelOf, nameBy }: Names) {
     added: `${formatMoment(ctx, row.addedAt)}, by ${nameBy(row.addedBy)}`,
     values: valuesOf(row),
     classKeys: "classKeys" in row ? row.classKeys : [],
+  };
+}
+
+/** What a row said before somebody changed it. */
+function toEarlierView(ctx: Ctx, row: ChartRow, nameBy: Names["nameBy"]) {
+  return {
+    version: row.version,
+    status: row.status,
+    text: [nameOf(row), detailsOf(row), spanOf(row)].filter(Boolean).join(" · "),
+    added: `${formatMoment(ctx, row.addedAt)}, by ${nameBy(row.addedBy)}`,
   };
 }
 

@@ -6,17 +6,19 @@ import { Tag } from "#ui/tag.tsx";
 import { DUE_STATUS_LABELS, DUE_STATUS_TONES } from "./due-text.ts";
 import type { DueItemsOfView, DueItemView } from "./due-view.server.ts";
 
-/** What is due for a patient, on the patient's page. The page behind the link waives one. */
-export function DueItems({ userId, open }: Pick<DueItemsOfView, "userId" | "open">) {
+/** What is due for a patient. For a provider, the page behind the link waives one; a nurse only reads. */
+export function DueItems({ userId, open }: { userId?: string; open: DueItemsOfView["open"] }) {
   return (
     <section aria-labelledby="due-items">
       <SectionHeader
         id="due-items"
         title="What's due"
         aside={
-          <Link to={href("/provider/patients/:userId/due", { userId })} className="touch-target">
-            Waive or see the past
-          </Link>
+          userId && (
+            <Link to={href("/provider/patients/:userId/due", { userId })} className="touch-target">
+              Waive or see the past
+            </Link>
+          )
         }
       />
       {open.length === 0 ? (

@@ -4,6 +4,8 @@ import { requireKind } from "#core/actor.ts";
 import { actOnChart } from "../../../shared/chart/act-on-chart.server.ts";
 import { loadChart } from "../../../shared/chart/chart-view.server.ts";
 import { PatientChart } from "../../../shared/chart/patient-chart.tsx";
+import { DueItems } from "../../../shared/monitoring/due-items.tsx";
+import { loadDueItemsOf } from "../../../shared/monitoring/due-view.server.ts";
 import { reloadAfterConflict } from "../../../shared/form/after-conflict.ts";
 import { FormProblems } from "../../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../../shared/page/page-title.tsx";
@@ -11,17 +13,28 @@ import { run } from "../../../shared/request/request.server.ts";
 import { requireId } from "../../../shared/request/require-id.server.ts";
 import { PageMain } from "../../../shared/shell/page-main.tsx";
 import type { Route } from "./+types/user-chart.ts";
+import { loadPastChecks } from "./past-checks.server.ts";
+import { PastChecks } from "./past-checks.tsx";
 
 export const meta = noIndex;
 export const shouldRevalidate = reloadAfterConflict;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({
-    chart: await loadChart(ctx, requireId(args.params.userId)),
-    adding: args.url.searchParams.get("add"),
-    changing: null,
-    done: args.url.searchParams.get("done"),
-  }));
+  return run(args, async (ctx) => {
+    const userId = requireId(args.params.userId);
+    const chart = await loadChart(ctx, userId);
+    const isNurse = ctx.actor.kind === "nurse";
+    return {
+      use: {
+        chart,
+        adding: args.url.searchParams.get("add"),
+        changing: null,
+        done: args.url.searchParams.get("done"),
+      },
+      due: isNurse ? (await loadDueItemsOf(ctx, userId)).open : null,
+      checks: isNurse ? await loadPastChecks(ctx, userId) : null,
+    };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,12 +59,18 @@ export default function UserChart({ loaderData, actionData, params }: Route.Comp
       <PageTitle refused={Boolean(refused)}>Chart lists</PageTitle>
       <FormProblems refused={refused} />
       <PatientChart
-        {...loaderData}
+        {...loaderData.use}
         reader="nurse"
         page={href("/admin/users/:userId/chart", { userId: params.userId })}
         refused={refused}
-        back={<BackLink to={href("/admin/users/:userId", { userId: params.userId })}>{loaderData.chart.name}</BackLink>}
+        back={
+          <BackLink to={href("/admin/users/:userId", { userId: params.userId })}>{loaderData.use.chart.name}</BackLink>
+        }
       />
+      <div className="mt-10 grid max-w-article grid-cols-[minmax(0,1fr)] gap-10">
+        {loaderData.due && <DueItems open={loaderData.due} />}
+        {loaderData.checks && <PastChecks checks={loaderData.checks} />}
+      </div>
     </PageMain>
   );
 }

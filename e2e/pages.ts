@@ -22,6 +22,8 @@ const NOT_PAGES = new Set([
   "/admin/users/:userId/answers",
   "/admin/users/:userId/readings",
   "/admin/users/:userId/chart",
+  // The room of a visit, which needs two people: e2e/patient/visit-room.spec.ts.
+  "/provider/visits/:appointmentId/call",
   // Files.
   "/admin/users/:userId/files/:fileId",
   "/admin/users/:userId/files/:fileId/view",
@@ -93,6 +95,7 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
     "/provider/results/:reportId": DEMO_REPORT_ID,
     "/provider/visits/:appointmentId/check-in": visitId,
     "/provider/visits/:visitId": await bookVisit(admin, providerId, -6),
+    "/provider/visits/:appointmentId/late": visitId,
     "/profile/change/:question": "address",
     "/profile/billing/start/:prescriptionId": await linkOn(member, "/profile/billing", "/profile/billing/start/"),
     ...ofPlan,

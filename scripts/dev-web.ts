@@ -28,7 +28,12 @@ http.on("request", (request: IncomingMessage, response: ServerResponse) => {
   });
 });
 
-const { services, startInternalServer } = await edge();
+const { services, startInternalServer, createVisitSockets } = await edge();
+const rooms = createVisitSockets(services());
+// Vite answers its own sockets and leaves others alone.
+http.on("upgrade", (request, socket, head) => {
+  if (rooms.isMeant(request)) rooms.accept(request, socket, head);
+});
 await startInternalServer(services());
 http.listen(services().env.PORT, "localhost");
 

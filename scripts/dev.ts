@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { spawn, type ChildProcess } from "node:child_process";
 import { environmentFor } from "#core/env/command-env.ts";
 import { SANDBOX_PORTS } from "#core/env/variables.ts";
+import { hasCoturn, startCoturn } from "./coturn.ts";
 import { DEMO_MEMBERS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from "./demo/people.ts";
 import { makeDemoClinic } from "./demo-clinic.ts";
 import { startLocalPostgres } from "./local-postgres.ts";
@@ -8,6 +10,7 @@ import { migrate } from "./migrations.ts";
 
 /** `npm run dev`: the whole clinic on this machine. Ctrl-C stops all of it. */
 const DATABASE = "clinic";
+const RELAY_PORT = 3478;
 const postgres = await startLocalPostgres({ dir: ".data/postgres", keep: true, durable: true });
 const children: ChildProcess[] = [];
 let isStopping = false;
@@ -27,8 +30,10 @@ try {
     filesFolder: process.env["FILES_FOLDER"] ?? ".data/files",
   });
 
+  const relay = await startRelay();
   const env = {
     ...(process.env as Record<string, string>),
+    ...relay,
     APP_ENV: "development",
     NODE_ENV: "development",
     DATABASE_URL: postgres.url("app_web", DATABASE),
@@ -51,10 +56,21 @@ The clinic is open.
   Accounts            ${[...DEMO_MEMBERS, ...DEMO_STAFF].map(({ email }) => email).join(", ")}
                       password: ${DEMO_PASSWORD}
                       staff code: authenticator secret ${DEMO_TOTP_SECRET}
+  Video visits        ${relay["TURN_URLS"] ? `through the relay at ${relay["TURN_URLS"]}` : "directly, on this machine only; install coturn for the relay"}
 Ctrl-C closes it.`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stop(1);
+}
+
+/** The relay for video visits, if coturn is installed and its port is free. */
+async function startRelay(): Promise<Record<string, string>> {
+  if (!hasCoturn()) return {};
+  const secret = randomBytes(16).toString("hex");
+  const relay = await startCoturn({ port: RELAY_PORT, secret }).catch(() => null);
+  if (!relay) return {};
+  children.push(relay.child);
+  return { TURN_URLS: `turn:127.0.0.1:${RELAY_PORT}`, TURN_SECRET: secret };
 }
 
 function launch(name: string, args: string[], env: NodeJS.ProcessEnv): void {

@@ -28,6 +28,7 @@ export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
 export { shedLoad } from "./server/shed-load.ts";
 export { ownCtx } from "./server/own-ctx.ts";
 export { services } from "./server/services.ts";
+export { createVisitSockets } from "./server/rooms/visit-sockets.ts";
 
 /**
  * The web edge, the same in development and production, and the only file that imports both the edge and the pages. Request

@@ -10,14 +10,14 @@ const LEFT: Record<string, number> = {
   "e2e/patient/patient-billing.spec.ts": 6,
   "e2e/patient/patient-medications.spec.ts": 4,
   "e2e/patient/patient-orders.spec.ts": 1,
-  "e2e/patient/visit-life.spec.ts": 5,
+  "e2e/patient/visit-life.spec.ts": 2,
   "e2e/people.ts": 2,
   "e2e/site/booking.spec.ts": 4,
   "e2e/staff.ts": 2,
   "e2e/staff/admin-users.spec.ts": 4,
   "e2e/staff/insight.spec.ts": 1,
   "e2e/staff/schedule.spec.ts": 9,
-  "e2e/visits.ts": 5,
+  "e2e/visits.ts": 8,
 };
 
 const WRITES =

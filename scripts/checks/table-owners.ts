@@ -146,7 +146,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "lab_value",
     "paper_claim",
   ],
-  visits: ["visit"],
+  visits: ["visit", "visit_late", "visit_message", "visit_presence", "visit_sample", "visit_signal"],
   safety: ["due_item", "monitoring_schedule", "rule_firing", "safety_check", "safety_finding", "safety_rule"],
   prescribing: [
     "in_person_exam",

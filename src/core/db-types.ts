@@ -2153,6 +2153,21 @@ export interface Visit {
   user_id: string;
 }
 
+export interface VisitLate {
+  appointment_id: string;
+  expected_at: Timestamp;
+  said_at: Timestamp;
+}
+
+export interface VisitMessage {
+  body: string;
+  file_id: string | null;
+  id: string;
+  sent_at: Timestamp;
+  side: string;
+  visit_id: string;
+}
+
 export interface VisitOrder {
   added_at: Timestamp;
   added_by: string;
@@ -2162,6 +2177,37 @@ export interface VisitOrder {
   kind: string;
   removed_at: Timestamp | null;
   user_id: string;
+  visit_id: string;
+}
+
+export interface VisitPresence {
+  id: string;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  seen_at: Timestamp;
+  side: string;
+  visit_id: string;
+}
+
+export interface VisitSample {
+  audio_packets: number;
+  audio_seconds: number;
+  av_seconds: number;
+  bucket: Timestamp;
+  frames_decoded: number;
+  is_relay: boolean;
+  lost: number;
+  rtt_ms: number | null;
+  side: string;
+  visit_id: string;
+}
+
+export interface VisitSignal {
+  body: string;
+  from_peer: string;
+  id: Generated<Int8>;
+  sent_at: Timestamp;
+  to_peer: string;
   visit_id: string;
 }
 
@@ -2414,7 +2460,12 @@ export interface DB {
   treatment_status: TreatmentStatus;
   upload_part: UploadPart;
   visit: Visit;
+  visit_late: VisitLate;
+  visit_message: VisitMessage;
   visit_order: VisitOrder;
+  visit_presence: VisitPresence;
+  visit_sample: VisitSample;
+  visit_signal: VisitSignal;
   visit_topic: VisitTopic;
   vital: Vital;
   vital_review: VitalReview;

@@ -13,19 +13,40 @@ export function securityHeaders(env: Pick<Env, "APP_ENV">): Record<string, strin
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy":
-      "camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)",
+    "Permissions-Policy": permissionsPolicy("none"),
     ...(env.APP_ENV === "production" ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
+}
+
+/** Camera and microphone are for the room of a visit, and for no other page. */
+export function permissionsPolicy(media: "none" | "room"): string {
+  const list = media === "room" ? "(self)" : "()";
+  return `camera=${list}, microphone=${list}, geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)`;
+}
+
+/** Pages with a visit's room. They must be loaded as full documents, because these headers belong to the document. */
+const ROOM_PAGES = new Set([
+  "/visits/:appointmentId/room",
+  "/provider/visits/:visitId",
+  "/provider/visits/:appointmentId/call",
+]);
+
+export function isRoomPage(pattern: string): boolean {
+  return ROOM_PAGES.has(pattern.replace(/^\/?/, "/"));
+}
+
+/** Where a room's socket connects: older Safari doesn't count it as our own origin. */
+export function roomSources(env: Pick<Env, "PUBLIC_ORIGIN">, pattern: string): string[] {
+  return isRoomPage(pattern) ? [env.PUBLIC_ORIGIN.replace(/^http/, "ws")] : [];
 }
 
 /** For pages rendered per request: scripts run by nonce, plus what a nonced script loads, nothing else. */
 export function contentSecurityPolicy(
   nonce: string,
-  options: { isDevelopment: boolean; frame?: string | null; card?: CardSources | null },
+  options: { isDevelopment: boolean; frame?: string | null; card?: CardSources | null; room?: string[] },
 ): string {
   const frame = options.card ? options.card.frames.join(" ") : (options.frame ?? null);
-  const connect = options.card?.connect ?? [];
+  const connect = [...(options.card?.connect ?? []), ...(options.room ?? [])];
   return policy(`'nonce-${nonce}' 'strict-dynamic'`, frame, options.isDevelopment, connect);
 }
 

@@ -8,7 +8,7 @@ import { refusals } from "./metrics.ts";
 import { readBody } from "./read-body.ts";
 import { isApiPath, refuse } from "./refusal.ts";
 import type { EdgeEnv, Services } from "./request-context.ts";
-import { securityHeaders } from "#http/security-headers.ts";
+import { isRoomPage, permissionsPolicy, securityHeaders } from "#http/security-headers.ts";
 import { NOT_STORED } from "./no-store.ts";
 import { budgetMs, MAX_URL_LENGTH } from "./settings.ts";
 
@@ -32,6 +32,7 @@ export function admit({ env }: Services): MiddlewareHandler<EdgeEnv> {
     if (problem) return turnDown(c, problem === "long" ? 414 : 400, `url-${problem}`);
     if (!isOnItsOrigin(c, env)) return turnDown(c, 404, "files-origin");
     const access = findAccess(c.req.path);
+    if (isRoomPage(access.path)) c.header("Permissions-Policy", permissionsPolicy("room"));
     const { method } = c.req;
     const isRare = RARE_METHODS.has(method) && (access.methods as readonly string[]).includes(method);
     if (method !== "GET" && method !== "HEAD") {

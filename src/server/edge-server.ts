@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
@@ -17,10 +18,17 @@ export type EdgeServer = {
   stop(): Promise<void>;
 };
 
+/** Connections that become sockets. */
+type Upgrades = {
+  isMeant(request: IncomingMessage): boolean;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+};
+
 /** An HTTP server that slow or endless clients can't tie up, and that shuts down without cutting anyone off. */
 export function createEdgeServer(
   release: string,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
+  upgrades?: Upgrades,
 ): EdgeServer {
   let isDraining = false;
   const server = createServer(
@@ -31,6 +39,8 @@ export function createEdgeServer(
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: 500,
       highWaterMark: READ_AHEAD_BYTES,
+      // Any other request with this header is answered as if it had none.
+      shouldUpgradeCallback: (request) => upgrades?.isMeant(request) ?? false,
     },
     (request, response) => {
       // HTTP/1.0 has no Host, and balancers probe with it. Node itself refuses HTTP/1.1 without one.
@@ -45,6 +55,7 @@ export function createEdgeServer(
       handle(request, response);
     },
   );
+  server.on("upgrade", (request, socket, head) => upgrades?.accept(request, socket, head));
   return {
     listen: (port, host) =>
       new Promise((done, fail) => {

@@ -21,6 +21,8 @@ export const refusals = new Counter({
 
 export const openStreams = new Gauge({ name: "live_streams", help: "Staff pages that are told of changes" });
 
+export const openRooms = new Gauge({ name: "visit_room_pages", help: "Pages in the rooms of video visits" });
+
 export const requestsInFlight = new Gauge({ name: "requests_in_flight", help: "Requests being answered now" });
 
 export const shedTotal = new Counter({

@@ -29,13 +29,15 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   };
   const changes = built.listenTo(listening, { content_changed: clear }, clear);
 
-  const server = createEdgeServer(built.RELEASE, (request, response) => {
+  const rooms = built.createVisitSockets(services);
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (cache.answer(request, response)) return;
     const path = request.url?.split("?")[0] ?? "/";
     if ((request.method === "GET" || request.method === "HEAD") && files.send(path, request, response)) return;
     if (path.startsWith("/assets/")) return sendMissingAsset(response);
     answer(request, response);
-  });
+  };
+  const server = createEdgeServer(built.RELEASE, handle, rooms);
   await server.listen(env.PORT, env.HOST);
   const internal = await built.startInternalServer(services);
   const beat = built.beatRelease("web", () => built.ownCtx(services, "release"));
@@ -52,6 +54,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
       server.drain();
       await sleep(env.DRAIN_SECONDS * 1000);
       await services.live.stop();
+      await rooms.stop();
       await server.stop();
       await internal.stop();
       await changes.stop();

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { allowedFrame, cardSources, contentSecurityPolicy, paperFrame } from "#http/security-headers.ts";
+import { allowedFrame, cardSources, contentSecurityPolicy, paperFrame, roomSources } from "#http/security-headers.ts";
 import { requestContext } from "#http/page-request.ts";
 
 /** Pages are sent in one piece: one length, one compression, one policy, and a page that fails can still return an error. */
@@ -32,7 +32,8 @@ export default async function handleRequest(
   const frame = allowedFrame(ctx.env, { pattern, isAnonymous }) ?? paperFrame(ctx.env, pattern);
   const card = cardSources(ctx.env, pattern);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment, frame, card }));
+  const room = roomSources(ctx.env, pattern);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { isDevelopment, frame, card, room }));
   return new Response(new Uint8Array(html), { status: finalStatus, headers });
 }
 

@@ -240,6 +240,20 @@ export const WEB_ONLY = {
   DRAIN_SECONDS: variable(z.coerce.number().min(0).max(60).default(5), {
     about: "How long a process that was asked to stop goes on serving, so that balancers notice",
   }),
+  TURN_URLS: variable(
+    listed.refine(
+      (list) => list.every((url) => /^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/.test(url)),
+      "not a relay",
+    ),
+    { about: "The relay for video visits, such as turn:relay.example:3478 and turns:relay.example:443?transport=tcp" },
+  ),
+  TURN_SECRET: variable(secretText.optional(), {
+    about: "Shared with the relay (coturn: static-auth-secret); makes credentials that last ten minutes",
+    isSecret: true,
+  }),
+  TURN_RELAY_ONLY: variable(z.stringbool().default(false), {
+    about: "Video visits always go through the relay, so neither side learns the other's address",
+  }),
   STRIPE_WEBHOOK_SECRET: variable(z.string().startsWith("whsec_"), {
     about: "Signs the payment processor's messages",
     example: "whsec_REPLACE",

@@ -89,6 +89,7 @@ const PREPARE = {
 
 function visitLinks(appointmentId: string) {
   return [
+    { to: href("/visits/:appointmentId/room", { appointmentId }), label: "Check your camera and sound" },
     { to: href("/visits/:appointmentId/reschedule", { appointmentId }), label: "Reschedule" },
     { to: href("/visits/:appointmentId/cancel", { appointmentId }), label: "Cancel" },
   ];

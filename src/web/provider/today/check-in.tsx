@@ -5,13 +5,15 @@ import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import type { Ctx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { isPatient } from "#domain/chart/care/is-patient.ts";
 import { getVisitForProvider } from "#domain/scheduling/lists/get-visit-for-provider.ts";
 import { canCheckIn } from "#domain/scheduling/visits/visit-rules.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
 import { getProviderZone } from "#domain/scheduling/providers/get-provider-zone.ts";
-import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
+import { formatSlotHour, formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
+import { getRoomStatus } from "#domain/visits/room/get-room-status.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { CheckInField } from "../../shared/appointment/check-in-field.tsx";
 import { answerCheckIn } from "../../shared/appointment/check-in.server.ts";
@@ -39,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     const visit = await getVisitForProvider(ctx, { appointmentId: requireId(args.params.appointmentId) });
     const zone = await getProviderZone(ctx, visit);
     return {
+      id: visit.id,
       name: visit.patientName,
       patientId: (await isPatient(ctx, visit)) ? visit.userId : null,
       when: formatVisitTime(visit.startsAt, zone),
@@ -46,11 +49,23 @@ export async function loader(args: Route.LoaderArgs) {
       state: US_STATE_NAMES[visit.state] ?? visit.state,
       day: dayIn(zone, visit.startsAt),
       status: visit.status,
+      room: await toRoomText(ctx, visit.id, zone),
       canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now, "provider"),
       outcome: await loadOutcome(ctx, visit, { zone, providerZone: zone }),
       done: args.url.searchParams.get("done"),
     };
   });
+}
+
+/** Whether the patient is in the room, and how much picture and sound both sides have had. */
+async function toRoomText(ctx: Ctx, visitId: string, zone: string): Promise<string | null> {
+  const { patientSince, evidence } = await getRoomStatus(ctx, { visitId });
+  const parts = [
+    patientSince && `The patient is there since ${formatSlotHour(patientSince, zone)}`,
+    evidence.avSeconds > 0 && `${Math.max(1, Math.round(evidence.avSeconds / 60))} min of video so far`,
+    evidence.modality === "audio" && "By phone or sound only",
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(". ")}.` : null;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -99,7 +114,22 @@ export default function CheckInPatient({ loaderData: visit, actionData }: Route.
           <SummaryRow label="Visit">{visit.what}</SummaryRow>
           <SummaryRow label="Booked for">{visit.state}</SummaryRow>
           <SummaryRow label="Status">{VISIT_STATUS[visit.status].text}</SummaryRow>
+          {visit.room && <SummaryRow label="Video room">{visit.room}</SummaryRow>}
         </SummaryList>
+        {(visit.status === "booked" || visit.status === "arrived") && (
+          <p className="flex flex-wrap gap-x-6">
+            <Link
+              to={href("/provider/visits/:appointmentId/call", { appointmentId: visit.id })}
+              variant="standalone"
+              reloadDocument
+            >
+              Open the video call
+            </Link>
+            <Link to={href("/provider/visits/:appointmentId/late", { appointmentId: visit.id })} variant="standalone">
+              Running late? Tell {visit.name}
+            </Link>
+          </p>
+        )}
         {doneMessage && <Notice tone="success" title={doneMessage} announce />}
         {visit.canCheckIn && (
           <Form method="post" noValidate className="grid justify-items-start gap-5">

@@ -11,6 +11,7 @@ import { openVisit } from "#domain/visits/open-visit.ts";
 import type { Visit, VisitKind } from "#domain/visits/visit.ts";
 import { addDays, mondayOf } from "../../shared/format/calendar-day.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
+import { loadRoomView } from "../../shared/room/room-view.server.ts";
 import { orderText } from "../../shared/visit-order/order-text.ts";
 import { loadPatient } from "../patients/patient.server.ts";
 
@@ -28,6 +29,8 @@ export async function loadVisit(ctx: Ctx, visitId: string) {
     closedAt: visit.closedAt && formatSlotHour(visit.closedAt, day.zone),
     startedAt: visit.startedAt?.toISOString() ?? null,
     isHere: day.isArrived,
+    // Only a visit with a time has a room, until it's closed.
+    room: visit.closedAt || !visit.appointmentId ? null : await loadRoomView(ctx, { visitId }),
     here: toHere(visit),
     patient,
     topics,

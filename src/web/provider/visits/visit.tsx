@@ -17,6 +17,7 @@ import type { Route } from "./+types/visit.ts";
 import { actOnVisit } from "./act-on-visit.server.ts";
 import { BeforeSigning } from "./before-signing.tsx";
 import { KeyBar } from "./key-bar.tsx";
+import { VideoPanel } from "../../shared/room/video-panel.tsx";
 import { MovableVideo } from "./movable-video.tsx";
 import { OrderTray } from "./order-tray.tsx";
 import { movePlace, readPlace, writePlace, type Place } from "./place.ts";
@@ -77,9 +78,13 @@ export default function VisitPage({ loaderData: visit, actionData }: Route.Compo
       </PatientStrip>
       <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] xl:grid-cols-[23rem_minmax(0,1fr)_22rem] lg:[&>*]:min-w-0">
         <MovableVideo place={place} onPlace={setPlace}>
-          <div className="grid aspect-[4/3] place-items-center bg-petrol-900 p-4 text-center text-white lg:rounded-card">
-            The video opens here.
-          </div>
+          {visit.room ? (
+            <VideoPanel room={visit.room} isHere={visit.isHere} />
+          ) : (
+            <div className="grid aspect-[3/2] place-items-center bg-petrol-900 p-4 text-center text-white lg:rounded-card">
+              No video
+            </div>
+          )}
         </MovableVideo>
         <VisitEvidence visit={visit} tab={tab} />
         <section

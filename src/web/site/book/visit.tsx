@@ -141,6 +141,9 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="mb-6 text-question font-bold">{title}</h1>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
         <div>
+          {(isComing || loaderData.canCheckIn || loaderData.status === "arrived") && (
+            <RoomLink id={id} isOn={loaderData.canCheckIn || loaderData.status === "arrived"} />
+          )}
           {loaderData.canCheckIn && <CheckInForm refused={actionData} />}
           {loaderData.status === "arrived" && (
             <p className="mb-8 text-lead">{visit.provider} knows you're here. Stay near this device.</p>
@@ -163,6 +166,22 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
         )}
       </div>
     </>
+  );
+}
+
+/** The room loads as a full document: only there may the page use the camera. */
+function RoomLink({ id, isOn }: { id: string; isOn: boolean }) {
+  return (
+    <p className="mb-8 grid justify-items-start gap-2">
+      <ButtonLink
+        to={href("/visits/:appointmentId/room", { appointmentId: id })}
+        variant={isOn ? "primary" : "secondary"}
+        reloadDocument
+      >
+        {isOn ? "Join your video visit" : "Check your camera and sound"}
+      </ButtonLink>
+      {isOn && <span className="text-small text-ink-2">You see yourself first. Nobody else does until you join.</span>}
+    </p>
   );
 }
 

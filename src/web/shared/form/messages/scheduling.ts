@@ -2,6 +2,7 @@
 export const schedulingMessages = {
   "own-state-missing": "Choose your state",
   "check-in-state-missing": "Select a state",
+  "late-minutes-missing": "Choose how late you are",
   "visit-address-missing": "Enter the street and city where you are",
   "visit-address-too-long": "Use at most 200 characters",
   "zone-missing": "Choose your time zone",

@@ -1,0 +1,42 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inReadTransaction } from "#core/db.ts";
+import { requireMember } from "#core/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { findVisit } from "../reads.server.ts";
+import { findLate, listLines, listPresent, listSignals, type Late } from "./queries.server.ts";
+import type { RoomLine } from "./room.ts";
+
+export type RoomNews = {
+  isClosed: boolean;
+  /** Another page of the same person has taken this one's place. */
+  isReplaced: boolean;
+  /** The other side's page. */
+  peerId: string | null;
+  signals: { id: string; from: string; body: string }[];
+  lines: RoomLine[];
+  phoneAt: Date | null;
+  late: Late | null;
+};
+
+/** What a page in the room should know: who else is there, and what was sent to it after signal `after`. */
+export async function getRoomNews(
+  ctx: Ctx,
+  { visitId, peerId, after }: { visitId: string; peerId: string; after: string },
+): Promise<RoomNews> {
+  const { userId } = requireMember(ctx);
+  return inReadTransaction(ctx, async ({ trx, now }) => {
+    const visit = await findVisit(trx, visitId);
+    if (!visit || (visit.userId !== userId && visit.providerId !== userId)) throw new AppError("not-found");
+    const side = visit.userId === userId ? "patient" : "provider";
+    const present = await listPresent(trx, visitId, now);
+    return {
+      isClosed: visit.closedAt !== null,
+      isReplaced: present.some((one) => one.side === side && one.id !== peerId),
+      peerId: present.find((one) => one.side !== side)?.id ?? null,
+      signals: await listSignals(trx, peerId, after),
+      lines: await listLines(trx, visitId),
+      phoneAt: visit.phoneAt,
+      late: await findLate(trx, visitId),
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { updateVisit } from "../queries.server.ts";
+import { upsertSample } from "./queries.server.ts";
+import { requireSide } from "./require-side.ts";
+import { bucketAt, BUCKET_SECONDS, type Sample } from "./room.ts";
+
+/** A report may come a little late, never from the future. */
+const MAX_AGE_SECONDS = 3 * BUCKET_SECONDS;
+
+/** What this side decoded. Each side reports its own; a report about another time doesn't count. */
+export async function recordSample(ctx: Ctx, { visitId, sample }: { visitId: string; sample: Sample }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { visit, side } = await requireSide(tx, visitId);
+    const age = bucketAt(tx.now.getTime()) - sample.bucket;
+    if (age < 0 || age > MAX_AGE_SECONDS) return;
+    await upsertSample(tx.trx, { visitId, side, sample });
+    if (!visit.startedAt && sample.audioSeconds > 0) await updateVisit(tx, visitId, { started_at: tx.now });
+  });
+}

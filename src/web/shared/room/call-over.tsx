@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { classNames } from "#ui/class-names.ts";
+import type { SocketState } from "./room-socket.ts";
+
+const TEXT: Partial<Record<SocketState, { title: string; text: string }>> = {
+  over: { title: "This visit is over", text: "The room is closed." },
+  replaced: {
+    title: "You joined from another device or tab",
+    text: "The visit goes on there. You can bring it back here.",
+  },
+  "signed-out": { title: "You are signed out", text: "Sign in again to go back to your visit." },
+  refused: { title: "You can't join this visit right now", text: "Reload the page and try again." },
+};
+
+/** Why the call ended, and the way back if there is one. */
+export function CallOver({ socket, layout }: { socket: SocketState; layout: "page" | "panel" }) {
+  const text = TEXT[socket];
+  return (
+    <div
+      role="status"
+      className={classNames(
+        "grid place-items-center bg-petrol-900 p-6 text-center text-white",
+        layout === "page" ? "min-h-dvh" : "aspect-[3/2] rounded-card",
+      )}
+    >
+      <div className="grid justify-items-center gap-3">
+        <h2 className={layout === "page" ? "text-h2 font-heading" : "text-body font-semibold"}>{text?.title}</h2>
+        <p>{text?.text}</p>
+        {socket === "signed-out" ? (
+          <ButtonLink to={href("/sign-in")} variant="secondary" reloadDocument>
+            Sign in
+          </ButtonLink>
+        ) : (
+          socket !== "over" && (
+            <Button type="button" variant="secondary" onClick={() => location.reload()}>
+              {socket === "replaced" ? "Use this one" : "Reload"}
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+}

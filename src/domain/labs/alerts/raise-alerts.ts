@@ -4,7 +4,7 @@ import { clinicToday } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
-import { findBasics } from "#domain/chart/basics/reads.server.ts";
+import { findSexes } from "#domain/chart/basics/reads.server.ts";
 import { holdTreatments } from "#domain/chart/holds/hold-treatments.ts";
 import { findAlerts, type AlertLevel, type Earlier } from "./alert-rule.ts";
 import type { CheckedValue, Transcription } from "../check-transcription.ts";
@@ -34,7 +34,8 @@ export async function findAlertsOf(
   before: LabReport | null,
 ): Promise<FoundAlert[]> {
   const rules = await selectAlertRules(tx.trx, clinicToday(tx));
-  const sex = (await findBasics(tx.trx, typed.userId))?.sex ?? null;
+  const sexes = await readForRules(tx.trx, typed.userId, () => findSexes(tx.trx, [typed.userId]));
+  const sex = sexes.get(typed.userId);
   const reports = await readForRules(tx.trx, typed.userId, () =>
     selectReports(tx.trx, { userId: typed.userId, statuses: ["released"] }),
   );

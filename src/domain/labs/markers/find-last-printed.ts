@@ -17,7 +17,8 @@ export async function findLastPrinted(
   // Its own transaction, not the one that a page's loaders share.
   return inTransaction(ctx, async ({ trx }) => {
     const rows = await readForRules(trx, "printed", () => selectPrinted(trx, about));
-    const sexes = await findSexes(trx, [about.userId, ...rows.map(({ userId }) => userId)]);
+    const userIds = [about.userId, ...rows.map(({ userId }) => userId)];
+    const sexes = await readForRules(trx, "printed", () => findSexes(trx, userIds));
     const sex = sexes.get(about.userId);
     const found = new Map<string, Printed>();
     for (const { userId, loinc, unit, rangeText } of rows) {

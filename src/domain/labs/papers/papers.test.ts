@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
+import { findBasics } from "#domain/chart/basics/reads.server.ts";
 import { breakGlass } from "#domain/chart/care/break-glass.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import {
@@ -20,7 +21,7 @@ import {
 } from "#test/lab-clinic.ts";
 import { release, transcribe } from "#test/labs.ts";
 import { aKnownPerson, aStaff } from "#test/people.ts";
-import { useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
 import { getReport } from "../get-report.ts";
 import { listLabFlags } from "../list-lab-flags.ts";
 import { listReports } from "../list-reports.ts";
@@ -165,6 +166,16 @@ describe("the clinic's rules", () => {
     expect(await alertsOf(first.ctx)).toEqual(risen);
     const reportId = await transcribe(first.ctx, typed(RISEN));
     expect((await getReport(first.ctx, { reportId })).alerts.map(({ ruleKey }) => ruleKey)).toEqual(risen);
+  });
+
+  test("know the sex of a person whose height and weight the typist may not read", async () => {
+    await asSuperuser(
+      "insert into patient_basics (user_id, sex_at_birth, height_inches, weight_pounds, changed_at) values ($1, 'female', 65, 150, now())",
+      [member.userId],
+    );
+    expect(await inTransaction(first.ctx, ({ trx }) => findBasics(trx, member.userId))).toBeUndefined();
+    const reportId = await transcribe(first.ctx, typed(["2243-4 100 pg/mL 15-350"]));
+    expect(await asSuperuser("select rule_key from lab_alert where report_id = $1", [reportId])).toEqual([]);
   });
 
   test("leave nothing open behind them, not even in the same transaction", async () => {

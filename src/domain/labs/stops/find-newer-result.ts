@@ -1,6 +1,6 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { findBasics } from "#domain/chart/basics/reads.server.ts";
+import { findSexes } from "#domain/chart/basics/reads.server.ts";
 import { isHit, type AlertRule } from "../alerts/alert-rule.ts";
 import { getMarkers } from "../markers/get-markers.ts";
 import { selectAlertRules } from "../markers/queries-marker.server.ts";
@@ -36,7 +36,7 @@ export async function findStopBasis(tx: TxCtx, userId: string, stop: LabStop): P
 /** By draw date, newest first; within a day, values that trigger the rule come first. */
 async function judge(tx: TxCtx, userId: string, rule: AlertRule, reports: readonly LabReport[]) {
   const markers = await getMarkers(tx);
-  const sex = (await findBasics(tx.trx, userId))?.sex;
+  const sex = (await findSexes(tx.trx, [userId])).get(userId);
   const verdicts = reports.flatMap((report) =>
     report.values
       .filter(({ loinc }) => loinc === rule.loinc)

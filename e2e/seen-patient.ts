@@ -1,4 +1,7 @@
 import { expect } from "@playwright/test";
+import pg from "pg";
+import type { Ctx } from "../src/core/ctx.ts";
+import { connect } from "../src/core/db.ts";
 import { newId } from "../src/core/id.ts";
 import { listVisitFees } from "../src/domain/billing/invoices/list-visit-fees.ts";
 import type { VisitFee } from "../src/domain/billing/invoices/visit-fee.ts";
@@ -13,8 +16,8 @@ import { verifyReport } from "../src/domain/labs/verify-report.ts";
 import { checkIn } from "../src/domain/scheduling/visits/check-in.ts";
 import { confirmBooking } from "../src/domain/scheduling/bookings/confirm-booking.ts";
 import { findSlots } from "../src/domain/scheduling/slots/find-slots.ts";
-import { fulfillVisit } from "../src/domain/scheduling/visits/fulfill-visit.ts";
 import { holdSlot } from "../src/domain/scheduling/bookings/hold-slot.ts";
+import { signedVisit } from "../test/patients/signed-visit.ts";
 import { acting, asSystem } from "./billing.ts";
 
 const DAY = 86_400_000;
@@ -33,9 +36,24 @@ export async function seenLastWeek({ userId, providerId, state, hasCard = false 
   const invoiceId = hasCard ? await authorizedFee(userId, visit.calendarId) : null;
   const appointmentId = visit.id;
   await acting(provider, (ctx) => checkIn(ctx, { appointmentId, state }), visit.startsAt);
-  await acting(provider, (ctx) => fulfillVisit(ctx, { appointmentId }), new Date(visit.startsAt.getTime() + 1_200_000));
+  const end = new Date(visit.startsAt.getTime() + 1_200_000);
+  await acting(provider, (ctx) => signAsProvider(ctx, appointmentId, state), end);
   // What the clinic does ten minutes after the visit.
   if (invoiceId) await asSystem((ctx) => captureInvoice(ctx, { invoiceId }));
+}
+
+/** Writes and signs the note, freshly signed in. */
+async function signAsProvider(ctx: Ctx, appointmentId: string, state: string): Promise<void> {
+  const url = process.env["CLINIC_SUPERUSER_URL"] ?? "";
+  const authDb = connect(url, { max: 1, name: "journey" });
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await signedVisit((text, values) => client.query(text, values), { ...ctx, authDb }, appointmentId, state);
+  } finally {
+    await client.end();
+    await authDb.destroy();
+  }
 }
 
 /** The fee's invoice, once a job has authorized it. */

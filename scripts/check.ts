@@ -21,6 +21,7 @@ const steps: Record<string, string> = {
   "migrations beside a running clinic": "node scripts/checks/online-migrations.ts",
   "health questions and their first migration": "node scripts/clinical-forms.ts",
   "safety rules and their first migration": "node scripts/clinical-rules.ts",
+  "note templates and their first migration": "node scripts/clinical-notes.ts",
   "Kubernetes manifests": "node scripts/checks/manifests.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",

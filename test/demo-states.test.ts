@@ -40,6 +40,7 @@ const REACHABLE: Record<string, ReadonlySet<string>> = {
   "episode.state": walk("asking", EPISODE_STATES, (from, to) => episodeStates.can(to, { status: from })),
   "form_version.status": new Set(["draft"]),
   "safety_rule.status": new Set(["draft", "approved"]),
+  "note_template.status": new Set(["draft", "approved"]),
   "form_response.state": writtenIn("src/domain/intake/responses"),
   "identity_check.state": walk("started", IDENTITY_STATES, (from, to) =>
     IDENTITY_ACTIONS.some(

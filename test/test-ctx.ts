@@ -135,6 +135,7 @@ const KEEP = [
   "form",
   "form_version",
   "safety_rule",
+  "note_template",
   "discount_offer",
   "search_retention",
   "appointment_type",

@@ -1351,6 +1351,62 @@ export interface NoKnownStatement {
   user_id: string;
 }
 
+export interface Note {
+  content: string;
+  key_id: string;
+  seal: Buffer;
+  session_id: string;
+  sha256: string;
+  signed_at: Timestamp;
+  signed_by: string;
+  signer_credentials: string;
+  signer_name: string;
+  template_key: string;
+  template_version: number;
+  user_id: string;
+  visit_id: string;
+}
+
+export interface NoteAddendum {
+  content: string;
+  id: string;
+  key_id: string;
+  kind: string;
+  seal: Buffer;
+  session_id: string;
+  sha256: string;
+  signed_at: Timestamp;
+  signed_by: string;
+  signer_credentials: string;
+  signer_name: string;
+  user_id: string;
+  visit_id: string;
+}
+
+export interface NoteDraft {
+  author_id: string;
+  body: Json;
+  rev: number;
+  saved_at: Timestamp;
+  template_key: string;
+  template_version: number;
+  user_id: string;
+  visit_id: string;
+}
+
+export interface NoteTemplate {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  definition: Json;
+  effective_from: string | null;
+  key: string;
+  proposed_at: Timestamp;
+  proposed_by: string | null;
+  sha256: string;
+  status: string;
+  version: number;
+}
+
 export interface Offering {
   key: string;
   name: string;
@@ -1789,6 +1845,14 @@ export interface ProviderLicense {
   state: string;
   valid_from: string;
   valid_until: string;
+}
+
+export interface QuickText {
+  content: string;
+  id: string;
+  name: string;
+  provider_id: string;
+  updated_at: Timestamp;
 }
 
 export interface Reconciliation {
@@ -2382,6 +2446,10 @@ export interface DB {
   monitoring_schedule: MonitoringSchedule;
   newsletter_signup: NewsletterSignup;
   no_known_statement: NoKnownStatement;
+  note: Note;
+  note_addendum: NoteAddendum;
+  note_draft: NoteDraft;
+  note_template: NoteTemplate;
   offering: Offering;
   on_call_person: OnCallPerson;
   on_call_shift: OnCallShift;
@@ -2421,6 +2489,7 @@ export interface DB {
   profile_change: ProfileChange;
   provider: Provider;
   provider_license: ProviderLicense;
+  quick_text: QuickText;
   reconciliation: Reconciliation;
   reconciliation_difference: ReconciliationDifference;
   refund: Refund;

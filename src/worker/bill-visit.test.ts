@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { checkIn } from "#domain/scheduling/visits/check-in.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
-import { fulfillVisit } from "#domain/scheduling/visits/fulfill-visit.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { recordNoShow } from "#domain/scheduling/visits/record-no-show.ts";
 import { undoNoShow } from "#domain/scheduling/visits/undo-no-show.ts";
 import { waiveVisitFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
 import { charged, payments, putCard, system, usePayments, work } from "#test/payments.ts";
+import { signedVisit } from "#test/patients/signed-visit.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { billVisit, letVisitFeeGo, releaseVisitFee, captureVisitFee } from "./bill-visit.ts";
@@ -68,7 +68,7 @@ async function book() {
 
 async function completeVisit(patient: Ctx, appointmentId: string) {
   await checkIn(at(patient, 0), { appointmentId, state: "IL" });
-  await fulfillVisit(at(provider(), 30), { appointmentId });
+  await signedVisit(asSuperuser, at(provider(), 30), appointmentId);
 }
 
 test("a visit that took place is charged ten minutes later, not before", async () => {

@@ -156,6 +156,9 @@ const ATTEMPT = `
   end $$`;
 
 async function insertRow(client: pg.Client, seed: SeedRow): Promise<void> {
+  // What is signed is signed in one's own name, whoever writes it.
+  const signer = String(seed.row["signed_by"] ?? "");
+  await client.query("select set_config('app.actor_id', $1, true)", [signer]);
   await client.query(`${insertStatement(seed)} on conflict do nothing`);
 }
 

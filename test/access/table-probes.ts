@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { newId } from "#core/id.ts";
 
 /**
@@ -212,6 +213,40 @@ const visitSample = {
   lost: 0,
   is_relay: false,
 };
+const NOTE_TEMPLATE = {
+  key: "probe",
+  version: 1,
+  status: "draft",
+  definition: "{}",
+  sha256: "0".repeat(64),
+  proposed_at: NOW,
+};
+const note_draft = {
+  visit_id: VISIT_ID,
+  user_id: SELF,
+  author_id: PROVIDER,
+  template_key: "probe",
+  template_version: 1,
+  body: "{}",
+  rev: 1,
+  saved_at: NOW,
+};
+const signature = {
+  user_id: SELF,
+  visit_id: VISIT_ID,
+  content: "{}",
+  sha256: createHash("sha256").update("{}").digest("hex"),
+  key_id: "probe",
+  seal: HASH,
+  signed_by: PROVIDER,
+  signer_name: "Probe",
+  signer_credentials: "MD",
+  signed_at: NOW,
+  session_id: newId(),
+};
+const note = { ...signature, template_key: "probe", template_version: 1 };
+const note_addendum = { ...signature, id: newId(), kind: "addendum" };
+const quick_text = { id: newId(), provider_id: PROVIDER, name: "probe", content: "Text", updated_at: NOW };
 const event_of_visit = { appointment_id: VISIT_ID, kind: "booked", at: NOW };
 const PHARMACY_ID = newId();
 const SIGNED_ORDER_ID = newId();
@@ -2923,6 +2958,123 @@ export const TABLE_PROBES: TableProbe[] = [
     viewed: true,
     only: ["select"],
     app_web: { select: ["nurse", "provider"] },
+  },
+  {
+    table: "note_template",
+    row: NOTE_TEMPLATE,
+    app_web: { select: CLINIC },
+    app_owner: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "note_template",
+    what: "in somebody's name",
+    row: { ...NOTE_TEMPLATE, version: 2, proposed_by: ACTORS.admin.id },
+    only: ["insert"],
+  },
+  {
+    table: "note_draft",
+    needs: ["visit", "note_template"],
+    row: note_draft,
+    set: { body: "{}" },
+    app_web: { select: ["provider"], insert: ["provider"], update: ["provider"], delete: ["provider"] },
+  },
+  {
+    table: "note_draft",
+    what: "in a colleague's name",
+    needs: ["visit", "note_template"],
+    row: { ...note_draft, author_id: OTHER_PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "note",
+    needs: ["visit", "note_template"],
+    row: note,
+    app_web: { select: ["self", "nurse", "provider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "note",
+    what: "in a colleague's name",
+    needs: ["visit", "note_template"],
+    row: { ...note, signed_by: OTHER_PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "note",
+    what: "of somebody the signer no longer cares for",
+    needs: ["visit", "note_template"],
+    row: { ...note, signed_by: OTHER_PROVIDER },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "provider", "otherProvider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "note",
+    what: "of somebody whose chart an admin opened",
+    needs: ["visit", "note_template", "opened chart"],
+    row: note,
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "note",
+    what: "when staff view the site as its member",
+    needs: ["visit", "note_template"],
+    row: note,
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "note_addendum",
+    needs: ["note"],
+    row: note_addendum,
+    app_web: { select: ["self", "nurse", "provider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "note_addendum",
+    what: "in a colleague's name",
+    needs: ["note"],
+    row: { ...note_addendum, id: newId(), signed_by: OTHER_PROVIDER },
+    only: ["insert"],
+  },
+  {
+    table: "note_addendum",
+    what: "of somebody the signer no longer cares for",
+    needs: ["note"],
+    row: { ...note_addendum, id: newId(), signed_by: OTHER_PROVIDER },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "provider", "otherProvider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "note_addendum",
+    what: "of somebody whose chart an admin opened",
+    needs: ["note", "opened chart"],
+    row: note_addendum,
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "note_addendum",
+    what: "when staff view the site as its member",
+    needs: ["note"],
+    row: note_addendum,
+    viewed: true,
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "quick_text",
+    needs: ["provider"],
+    row: quick_text,
+    set: { content: "Other text" },
+    app_web: { select: ["provider"], insert: ["provider"], update: ["provider"], delete: ["provider"] },
   },
   {
     table: "prescriber_patient",

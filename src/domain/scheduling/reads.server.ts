@@ -42,3 +42,13 @@ export async function findPatientOfVisit(trx: Trx, appointmentId: string): Promi
 export async function isVisitInQuestion(trx: Trx, appointmentId: string): Promise<boolean> {
   return selectIsInQuestion(trx, appointmentId);
 }
+
+/** How a provider signs. */
+export async function findSigner(trx: Trx, providerId: string): Promise<{ name: string; credentials: string } | null> {
+  const row = await trx
+    .selectFrom("provider")
+    .select(["display_name as name", "credentials"])
+    .where("user_id", "=", providerId)
+    .executeTakeFirst();
+  return row ?? null;
+}

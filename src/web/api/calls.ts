@@ -11,6 +11,7 @@ import { activity } from "./activity.ts";
 import { analyticsBeacon } from "./analytics.ts";
 import { presence } from "./presence.ts";
 import { paymentsWebhook } from "./payments-webhook.ts";
+import { saveNote } from "./save-note.ts";
 import { saveSearch } from "./search.ts";
 import { workCounts } from "./work-counts.ts";
 
@@ -24,6 +25,7 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "GET", path: "/api/live", ...stream },
   { method: "GET", path: "/api/workCounts", run: workCounts },
   { method: "POST", path: "/api/presence", run: presence },
+  { method: "POST", path: "/api/saveNote", run: saveNote },
   { method: "POST", path: "/api/activity", run: activity },
   { method: "POST", path: "/api/getUserById", run: getUserById },
   { method: "POST", path: "/api/sendEmailtoAMD", run: sendEmailToAmd },

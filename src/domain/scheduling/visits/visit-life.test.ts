@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
+import { signedVisit } from "#test/patients/signed-visit.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { APPOINTMENT_STATUSES, appointmentStates } from "../appointment.ts";
@@ -41,6 +43,9 @@ async function book() {
   return { patient, appointmentId };
 }
 
+/** The act alone, without the note that it needs. */
+const fulfill = (ctx: Ctx, input: { appointmentId: string }) => inTransaction(ctx, (tx) => fulfillVisit(tx, input));
+
 const statusOf = async (id: string) =>
   (await asSuperuser("select status, arrived_state from appointment where id = $1", [id]))[0];
 const historyOf = async (id: string) =>
@@ -75,15 +80,17 @@ test("a patient says where they are, arrives, and their provider ends the visit"
   expect(await statusOf(appointmentId)).toEqual({ status: "arrived", arrived_state: "IL" });
   expect(await checkIn(at(patient, -29), { appointmentId, state: "IL" })).toBe("arrived");
   await sweepVisits(at(testCtx({ as: "system" }), 20));
-  await expect(fulfillVisit(at(provider(), -1), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
+  await expect(fulfill(at(provider(), -1), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
   expect(await newsOf(appointmentId)).toEqual([]);
-  await fulfillVisit(at(provider(), 25), { appointmentId });
-  await fulfillVisit(at(provider(), 26), { appointmentId });
+  await expect(fulfill(at(provider(), 25), { appointmentId })).rejects.toThrow("done without a signed note");
+  await signedVisit(asSuperuser, at(provider(), 25), appointmentId);
+  await fulfill(at(provider(), 26), { appointmentId });
   expect(await historyOf(appointmentId)).toEqual([
     { kind: "arrived", state: "IL", actor_kind: "member" },
     { kind: "fulfilled", state: null, actor_kind: "provider" },
   ]);
-  expect((await trailOf(appointmentId)).slice(2)).toEqual(["visit.arrived", "visit.fulfilled"]);
+  const trail = (await trailOf(appointmentId)).slice(2).filter((action) => action.startsWith("visit."));
+  expect(trail).toEqual(["visit.arrived", "visit.fulfilled"]);
   expect(await newsOf(appointmentId)).toEqual([
     { name: "scheduling.visit-fulfilled", data: { appointmentId, bookingId: appointmentId } },
   ]);
@@ -134,12 +141,12 @@ test("nobody else checks in or ends a visit", async () => {
     await expect(act).rejects.toMatchObject({ code: "not-found" });
   }
   await checkIn(at(patient, 0), { appointmentId, state: "IL" });
-  await expect(fulfillVisit(at(another, 5), { appointmentId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(fulfill(at(another, 5), { appointmentId })).rejects.toMatchObject({ code: "not-found" });
   await withPoliciesOff(async () => {
-    await expect(fulfillVisit(at(another, 5), { appointmentId })).rejects.toMatchObject({ code: "not-found" });
+    await expect(fulfill(at(another, 5), { appointmentId })).rejects.toMatchObject({ code: "not-found" });
   });
   expect(await statusOf(appointmentId)).toMatchObject({ status: "arrived" });
-  await expect(fulfillVisit(at(patient, 5), { appointmentId })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(fulfill(at(patient, 5), { appointmentId })).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("a visit nobody came to is proposed as a no-show after 15 minutes and stays booked until somebody decides", async () => {
@@ -173,7 +180,7 @@ test("a no-show is recorded by the provider or staff, not before 15 minutes, and
     expect(await dueOf(appointmentId)).toEqual([endOfDayIn("America/Chicago", dayIn("America/Chicago", START))]);
     expect((await trailOf(appointmentId)).filter((action) => action === "visit.no-show")).toHaveLength(1);
     await expect(checkIn(at(patient, 16), { appointmentId, state: "IL" })).rejects.toMatchObject({ code: "conflict" });
-    await expect(fulfillVisit(at(provider(), 16), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
+    await expect(fulfill(at(provider(), 16), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
   }
 });
 
@@ -185,7 +192,7 @@ test("a no-show is undone on the same day, then the visit goes on; the day after
   expect(await asSuperuser("select appointment_id from booked_time")).toEqual([{ appointment_id: appointmentId }]);
   expect(await trailOf(appointmentId)).toContain("visit.no-show-undone");
   expect(await checkIn(at(provider(), 26), { appointmentId, state: "IL" })).toBe("arrived");
-  await fulfillVisit(at(provider(), 40), { appointmentId });
+  await signedVisit(asSuperuser, at(provider(), 40), appointmentId);
   const missed = await book();
   await recordNoShow(at(provider(), 20), missed);
   const act = undoNoShow(at(testCtx({ as: "employee" }), 24 * 60), missed);
@@ -224,7 +231,7 @@ test("a patient may say themselves that they missed a visit, once it is over; no
 test("the fee of a visit that took place waits ten minutes, in which it can be waived with a reason", async () => {
   const { patient, appointmentId } = await book();
   await checkIn(at(patient, 0), { appointmentId, state: "IL" });
-  await fulfillVisit(at(provider(), 30), { appointmentId });
+  await signedVisit(asSuperuser, at(provider(), 30), appointmentId);
   expect(await dueOf(appointmentId)).toEqual([at(patient, 40).now]);
   const waive = { appointmentId, reason: "courtesy" } as const;
   await expect(waiveVisitFee(at(provider(), 40), waive)).rejects.toMatchObject({ code: "conflict" });

@@ -10,6 +10,7 @@ const PARTS = [
   { to: href("/admin/site/licenses"), label: "Licenses", isForAdmins: true },
   { to: href("/admin/site/facts"), label: "Clinical and legal data", isForAdmins: true },
   { to: href("/admin/site/forms"), label: "Health questions", isForAdmins: true },
+  { to: href("/admin/site/notes"), label: "Visit notes", isForAdmins: true },
   { to: href("/admin/site/rules"), label: "Safety rules", isForAdmins: true },
 ];
 

@@ -1,6 +1,4 @@
-import { href, redirect } from "react-router";
-import { z } from "zod";
-import { Button } from "#ui/button.tsx";
+import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -9,16 +7,11 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
-import { fulfillVisit } from "#domain/scheduling/visits/fulfill-visit.ts";
 import { countPrescriptionsToConfirm } from "#domain/prescribing/count-prescriptions-to-confirm.ts";
 import { listProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
-import { Form } from "../../shared/form/form.tsx";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
-import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
-import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { useBusy } from "../../shared/form/use-busy.ts";
 import { useLive } from "../../shared/page/use-live.ts";
 import { VISIT_STATUS } from "../../shared/appointment/visit-labels.ts";
 import type { Route } from "./+types/day.ts";
@@ -50,26 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** A visit that took place, by its button. */
-export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
-    const values = await readForm(args.request);
-    const { answer, problems } = parseForm(z.object({ appointmentId: z.uuid("Choose a visit") }), values);
-    if (problems) return refuseForm(problems.map(({ message }) => ({ message })));
-    try {
-      await fulfillVisit(ctx, answer);
-    } catch (error) {
-      const message = "This visit can't be marked as done. Its current status is below.";
-      return refuseConflict(error, {}, { message });
-    }
-    const day = readDay(args.url.searchParams.get("day"));
-    return redirect(day ? `${href("/provider")}?day=${day}` : href("/provider"), 303);
-  });
-}
-
 type DayView = NonNullable<Route.ComponentProps["loaderData"]["day"]>;
 
-export default function Day({ loaderData, actionData }: Route.ComponentProps) {
+export default function Day({ loaderData }: Route.ComponentProps) {
   const { day, toConfirm, results, messages, answers, readings } = loaderData;
   useLive("inbox");
   useLive("today");
@@ -88,7 +64,6 @@ export default function Day({ loaderData, actionData }: Route.ComponentProps) {
       className="xl:grid xl:min-h-[calc(100dvh-4rem)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[1fr]"
     >
       <div className="px-4 pt-8 pb-10 md:px-8">
-        <FormProblems refused={actionData} />
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid gap-1">
             <h1 className="text-h2 font-bold">{day.title}</h1>
@@ -339,7 +314,6 @@ function VisitCard({ visit }: { visit: DayView["visits"][number] }) {
 }
 
 function NextAct({ visit }: { visit: DayView["visits"][number] }) {
-  const isBusy = useBusy(visit.id);
   const who = <span className="sr-only">: {visit.name}</span>;
   const look = { size: "small", variant: visit.isNext ? "primary" : "secondary", wide: true } as const;
   const page = pageLink(visit);
@@ -355,13 +329,12 @@ function NextAct({ visit }: { visit: DayView["visits"][number] }) {
   }
   if (!visit.canEnd) return null;
   return (
-    <Form method="post" preventScrollReset className="self-center max-md:col-span-2">
-      <input type="hidden" name="appointmentId" value={visit.id} />
-      <Button {...look} name="intent" value={visit.id} busy={isBusy} busyText="Saving">
-        {visit.fee ? `Done, charge ${visit.fee}` : "Done, no fee"}
+    <div className="self-center max-md:col-span-2">
+      <ButtonLink to={href("/provider/visits/:visitId/note", { visitId: visit.id })} {...look}>
+        Write and sign the note
         {who}
-      </Button>
-    </Form>
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { Ctx } from "#core/ctx.ts";
+import { formatMoment } from "#core/format-date.ts";
+import { getNote, type SignedNote } from "#domain/visits/notes/get-note.ts";
+import type { AddendumKind } from "#domain/visits/notes/signed-note.ts";
+import { US_STATE_NAMES } from "../format/us-state-names.ts";
+
+/** A signed note, formatted for its patient and for those who care for them. */
+export async function loadSignedNote(ctx: Ctx, visitId: string) {
+  const note = await getNote(ctx, { visitId });
+  const { template, visit, sections } = note.content;
+  return {
+    userId: note.userId,
+    title: template.title,
+    signature: signatureOf(ctx, note),
+    how: howOf(ctx, visit),
+    sections,
+    addenda: note.addenda.map((one) => ({
+      id: one.id,
+      label: ADDENDUM_LABELS[one.kind],
+      text: one.text,
+      signature: signatureOf(ctx, one),
+    })),
+  };
+}
+export type SignedNoteView = Awaited<ReturnType<typeof loadSignedNote>>;
+
+export const ADDENDUM_LABELS: Record<AddendumKind, string> = {
+  addendum: "Addendum",
+  "late-entry": "Late entry",
+  correction: "Correction",
+  cosign: "Second signature",
+};
+
+function signatureOf(ctx: Ctx, one: Pick<SignedNote, "signerName" | "signerCredentials" | "signedAt">): string {
+  const name = [one.signerName, one.signerCredentials].filter(Boolean).join(", ");
+  return `${name}, ${formatMoment(ctx, one.signedAt)}`;
+}
+
+function howOf(ctx: Ctx, visit: SignedNote["content"]["visit"]): string {
+  const minutes = Math.round(visit.avSeconds / 60);
+  const how = {
+    video: `By video, ${minutes} min of picture and sound`,
+    audio: "By phone",
+    none: "Without video",
+  }[visit.modality];
+  const times = visit.startedAt ? `, from ${formatMoment(ctx, visit.startedAt)}` : "";
+  const state = visit.patientState && (US_STATE_NAMES[visit.patientState] ?? visit.patientState);
+  return `${how}${times}${state ? `. Patient in ${state}` : ""}.`;
+}

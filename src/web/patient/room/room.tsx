@@ -35,10 +35,10 @@ export default function RoomPage({ loaderData: view, actionData }: Route.Compone
     return (
       <>
         <PageTitle>Video visit</PageTitle>
-        <h1 className="sr-only">Video visit with {view.provider}</h1>
         <VisitCall
           room={room}
           layout="page"
+          title={`Video visit with ${view.provider}`}
           onLeave={leave}
           renderWaiting={(state) => (
             <RoomFrame>

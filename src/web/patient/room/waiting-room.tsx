@@ -20,9 +20,9 @@ export function WaitingRoom({ view, state }: WaitingRoomProps) {
   return (
     <>
       <section aria-labelledby="waiting" className="grid gap-2 border-y-2 border-ink bg-surface px-4 py-6 md:p-7">
-        <h2 id="waiting" className="text-body font-semibold">
+        <h1 id="waiting" className="text-body font-semibold">
           You are in the waiting room
-        </h2>
+        </h1>
         <p role="status">
           <span className="block text-readout-large font-heading">
             {late && isLate ? `about ${timeIn(view.zone, late.expectedAt)}` : view.hour}

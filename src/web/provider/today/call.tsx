@@ -24,11 +24,10 @@ export default function CallPage({ loaderData: room }: Route.ComponentProps) {
   const navigate = useNavigate();
   const leave = () => void navigate(href("/provider/visits/:appointmentId/check-in", { appointmentId: room.visitId }));
   return (
-    <main id="main" tabIndex={-1}>
+    <>
       <PageTitle>Video call</PageTitle>
-      <h1 className="sr-only">Video call</h1>
-      <VisitCall room={room} layout="page" onLeave={leave} />
-    </main>
+      <VisitCall room={room} layout="page" title="Video call" onLeave={leave} />
+    </>
   );
 }
 

@@ -24,17 +24,29 @@ type VisitCallProps = {
   renderWaiting?: (state: CallState) => ReactNode;
   /** Further buttons of the panel, such as one that moves it. */
   tools?: ReactNode;
+  /** The page's heading, where the call is all there is. The waiting view has its own. */
+  title?: string;
   onLeave(): void;
 };
 
-export function VisitCall({ room, layout, renderWaiting, tools, onLeave }: VisitCallProps) {
+export function VisitCall({ room, layout, renderWaiting, tools, title, onLeave }: VisitCallProps) {
   const running = useCall(room.visitId, room.side);
-  if (!running) return <Starting layout={layout} />;
-  const { call, state } = running;
-  if (isOver(state)) return <CallOver socket={state.socket} layout={layout} />;
-  const isMet = state.link !== "none" || state.isOtherHere || state.phoneAt !== null;
-  if (renderWaiting && !isMet) return <>{renderWaiting(state)}</>;
-  return <Stage call={call} state={state} room={room} layout={layout} tools={tools} onLeave={onLeave} />;
+  const isMet = running && (running.state.link !== "none" || running.state.isOtherHere || running.state.phoneAt);
+  if (running && renderWaiting && !isMet && !isOver(running.state)) return <>{renderWaiting(running.state)}</>;
+  const view = !running ? (
+    <Starting layout={layout} />
+  ) : isOver(running.state) ? (
+    <CallOver socket={running.state.socket} layout={layout} />
+  ) : (
+    <Stage call={running.call} state={running.state} room={room} layout={layout} tools={tools} onLeave={onLeave} />
+  );
+  if (title === undefined) return view;
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1 className="sr-only">{title}</h1>
+      {view}
+    </main>
+  );
 }
 
 function isOver({ socket }: CallState): boolean {

@@ -39,7 +39,7 @@ export async function carryOutCover(ctx: Ctx, { coverId }: { coverId: string }):
         done.patients_left += 1;
         continue;
       }
-      await coverPatient(tx, { userId, providerId: pass.toProviderId, until, reason: `Cover ${coverId}` });
+      await coverPatient(tx, { userId, providerId: pass.toProviderId, until, reason: coverId });
       const visits = await passVisits(tx, { ...pass, userId });
       done.visits += visits.passed;
       done.visits_left += visits.left;

@@ -5,10 +5,10 @@ export const COVER_REASONS = ["away", "sick", "handover"] as const;
 export type CoverReason = (typeof COVER_REASONS)[number];
 
 /** How long a colleague can read what was passed on. */
-const MOST_COVER_DAYS = 90;
+const MAX_DAYS = 90;
 
 export function lastDayOfCover(today: string): string {
-  return Temporal.PlainDate.from(today).add({ days: MOST_COVER_DAYS }).toString();
+  return Temporal.PlainDate.from(today).add({ days: MAX_DAYS }).toString();
 }
 
 export const CoverForm = z.object({

@@ -42,6 +42,12 @@ export async function seenLastWeek({ userId, providerId, state, hasCard = false 
   if (invoiceId) await asSystem((ctx) => captureInvoice(ctx, { invoiceId }));
 }
 
+/** Writes and signs the note of a visit that goes on now. */
+export async function signVisitNow(visit: { id: string; providerId: string }, state: string): Promise<void> {
+  const provider = { kind: "provider", userId: visit.providerId, sessionId: newId() } as const;
+  await acting(provider, (ctx) => signAsProvider(ctx, visit.id, state));
+}
+
 /** Writes and signs the note, freshly signed in. */
 async function signAsProvider(ctx: Ctx, appointmentId: string, state: string): Promise<void> {
   const url = process.env["CLINIC_SUPERUSER_URL"] ?? "";

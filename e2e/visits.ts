@@ -69,7 +69,7 @@ export async function aVisitNow(database: pg.Client, minutesAgo = 1) {
      values ($1, $3, tstzrange(now() - $5 * interval '1 min', now() + (40 - $5) * interval '1 min'))`,
     [id, userId, provider, OWN_STATE, minutesAgo],
   );
-  return { id, userId, email, providerEmail };
+  return { id, userId, email, providerId: provider, providerEmail };
 }
 
 /** Signed in without the sign-in page. */

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { newId } from "../../src/core/id.ts";
 import { expect, test } from "../fixtures.ts";
+import { signVisitNow } from "../seen-patient.ts";
 import { aVisitNow, enter, OWN_STATE } from "../visits.ts";
 
 /** A visit's invoice, as booking creates it. */
@@ -48,7 +49,9 @@ for (const javaScriptEnabled of [true, false]) {
       const card = page.getByRole("list", { name: "Visits" }).getByRole("listitem");
       await expect(card).toContainText("Arrived");
       if (javaScriptEnabled) await expectAccessible();
-      await card.getByRole("button", { name: "Done, no fee" }).click();
+      await expect(card.getByRole("link", { name: "Write and sign the note" })).toBeVisible();
+      await signVisitNow(visit, OWN_STATE);
+      await page.reload();
       await expect(card).toContainText("Done");
       await expect(card.getByRole("button")).toHaveCount(0);
 
@@ -113,7 +116,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/provider/visits/${visit.id}/check-in`);
       await page.getByLabel("Where is the patient now?").selectOption(OWN_STATE);
       await page.getByRole("button", { name: "Check in" }).click();
-      await card.getByRole("button", { name: "Done, charge $95" }).click();
+      await signVisitNow(visit, OWN_STATE);
+      await page.reload();
       await card.getByRole("link", { name: "Do not charge" }).click();
       await page.getByRole("button", { name: "Do not charge" }).click();
       await expect(page.getByRole("alert")).toContainText("Choose why the visit is not charged");

@@ -4,6 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
+import { signedVisit } from "#test/patients/signed-visit.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { arriveAtVisit } from "../arrive-at-visit.ts";
@@ -119,9 +120,7 @@ test("closing the visit empties the room", async () => {
   await joinRoom(patient, { visitId, peerId: one });
   await joinRoom(provider, { visitId, peerId: two });
   await sendSignal(patient, { visitId, from: one, to: two, body: "offer" });
-  await inTransaction(provider, ({ trx }) =>
-    trx.updateTable("visit").set({ closed_at: provider.now }).where("id", "=", visitId).execute(),
-  );
+  await signedVisit(asSuperuser, at(provider, 60), visitId);
   expect(await countSignals()).toBe(0);
   expect(await news(patient, one)).toMatchObject({ isClosed: true, peerId: null });
   await expect(joinRoom(patient, { visitId, peerId: newId() })).rejects.toMatchObject({ code: "conflict" });

@@ -251,6 +251,11 @@ function BookAgain({ to, isUndecided, summaryOf }: BookAgainProps) {
           Read what we agreed on
         </ButtonLink>
       )}
+      {summaryOf && (
+        <ButtonLink to={href("/visits/:appointmentId/note", { appointmentId: summaryOf })} variant="secondary">
+          Read the visit note
+        </ButtonLink>
+      )}
       {isUndecided ? (
         <Form method="post" className="grid gap-3">
           <p className="text-ink-2">

@@ -1,7 +1,7 @@
 import { actorId } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
-import { getPatientPage } from "#domain/desk/patients/get-patient-page.ts";
+import { getPatientPage, type PatientPage } from "#domain/desk/patients/get-patient-page.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { toAnswersView } from "../../shared/answers/load-answers.server.ts";
 import { toChartOfView } from "../../shared/chart/chart-view.server.ts";
@@ -14,7 +14,12 @@ import { toTimelineView } from "./patient-timeline.server.ts";
 
 /** One patient for the provider who cares for them: who they are, what needs a decision, and what it rests on. */
 export async function loadPatient(ctx: Ctx, userId: string) {
-  const page = await getPatientPage(ctx, { userId });
+  return toPatientView(ctx, await getPatientPage(ctx, { userId }));
+}
+
+/** The same for a page that has read the patient already. */
+export async function toPatientView(ctx: Ctx, page: PatientPage) {
+  const { userId } = page.person;
   const markers = await getMarkers(ctx);
   const { treatments } = await getCatalog(ctx);
   const nameOf = (key: string) => treatments.find((one) => one.key === key)?.name ?? key;
@@ -42,4 +47,4 @@ export async function loadPatient(ctx: Ctx, userId: string) {
     timeline: toTimelineView(ctx, page, nameOf),
   };
 }
-export type PatientView = Awaited<ReturnType<typeof loadPatient>>;
+export type PatientView = Awaited<ReturnType<typeof toPatientView>>;

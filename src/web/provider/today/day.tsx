@@ -330,8 +330,8 @@ function NextAct({ visit }: { visit: DayView["visits"][number] }) {
   if (!visit.canEnd) return null;
   return (
     <div className="self-center max-md:col-span-2">
-      <ButtonLink to={href("/provider/visits/:visitId/note", { visitId: visit.id })} {...look}>
-        Write and sign the note
+      <ButtonLink to={href("/provider/visits/:visitId", { visitId: visit.id })} {...look}>
+        Open the visit
         {who}
       </ButtonLink>
     </div>

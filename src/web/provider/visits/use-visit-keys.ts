@@ -28,7 +28,7 @@ export function useVisitKeys(acts: Acts): void {
       acts,
     );
     goingUntil.current = event.key === "g" && !isTyping(event.target) ? Date.now() + GO_MS : 0;
-    if (!action) return;
+    if (!action || (action.kind === "tab" && isInNote(event.target))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (action.kind === "tab") acts.openTab(action.tab);
@@ -46,9 +46,15 @@ export function useVisitKeys(acts: Acts): void {
   }, []);
 }
 
+/** Parts of the note that other pages have as well. */
+const SELECTORS: Record<string, string> = {
+  sign: "#sign-visit",
+  t: "section[aria-labelledby=before-signing] li a",
+};
+
 /** The first one counts, so that "the next finding" is the first that is still open. */
 function find(name: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-visit-key="${name}"]`);
+  return document.querySelector<HTMLElement>(SELECTORS[name] ?? `[data-visit-key="${name}"]`);
 }
 
 function focus(target: HTMLElement | null): void {
@@ -57,6 +63,11 @@ function focus(target: HTMLElement | null): void {
     : target?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select, button, a");
   field?.focus();
   field?.scrollIntoView({ block: "nearest" });
+}
+
+/** There digits tick what was done. */
+function isInNote(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-visit-key="n"]') !== null;
 }
 
 /** Back to the page, where single keys are heard again. */

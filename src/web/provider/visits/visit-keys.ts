@@ -32,8 +32,8 @@ const ARROWS: Record<string, Step> = {
 };
 
 /** What has the letter in the page carries it as `data-visit-key`. */
-const PRESSED = new Set(["d", "f", "h", "s", "p", "m", "v", "]"]);
-const FOCUSED = new Set(["n", "t", "o"]);
+const PRESSED = new Set(["d", "f", "h", "s", "p", "m", "v", "t", "]"]);
+const FOCUSED = new Set(["n", "o"]);
 
 /** The keys of the workspace. Single ones can be switched off, and none is heard while somebody types. */
 export function visitKeyOf(press: Press, { hasSingleKeys }: { hasSingleKeys: boolean }): VisitKey | null {

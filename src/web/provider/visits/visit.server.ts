@@ -4,6 +4,8 @@ import { clinicToday, dayIn } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { formatDate } from "#core/format-date.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
+import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
+import { getPatientPage, type PatientPage } from "#domain/desk/patients/get-patient-page.ts";
 import { getTray } from "#domain/prescribing/visits/get-tray.ts";
 import { listProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
 import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
@@ -13,13 +15,16 @@ import { addDays, mondayOf } from "../../shared/format/calendar-day.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import { loadRoomView } from "../../shared/room/room-view.server.ts";
 import { orderText } from "../../shared/visit-order/order-text.ts";
-import { loadPatient } from "../patients/patient.server.ts";
+import { formatFee } from "../../shared/appointment/visit-fee-label.ts";
+import { loadNote } from "../../shared/note/load-note.server.ts";
+import { toPatientView, type PatientView } from "../patients/patient.server.ts";
 
 /** Everything about one visit, for the provider who has it. One that can't be opened yet has its own page. */
 export async function loadVisit(ctx: Ctx, visitId: string) {
   const visit = await openOrLeave(ctx, visitId);
   const tray = await getTray(ctx, { visitId });
-  const patient = await loadPatient(ctx, visit.userId);
+  const page = await getPatientPage(ctx, { userId: visit.userId });
+  const patient = await toPatientView(ctx, page);
   const day = await loadDay(ctx, visit);
   const topics = toTopicViews(tray.topics, patient.intake.findings, day.zone);
   return {
@@ -36,9 +41,12 @@ export async function loadVisit(ctx: Ctx, visitId: string) {
     topics,
     orders: tray.orders.map((order) => ({ id: order.id, kind: order.kind, ...orderText(order) })),
     choices: weekChoices(clinicToday(ctx)),
+    /** Null once it is signed. */
+    note: visit.closedAt ? null : await loadNote({ ...ctx, pageOf: visit.userId }, visitId, page),
+    effect: effectOf(tray.orders.length, await findFee(ctx, page, visitId)),
     blockers: topics
       .filter(({ mustBeDiscussed, discussed }) => mustBeDiscussed && !discussed)
-      .map(({ key, text }) => ({ key, text: `Not discussed: ${text}`, letter: "D" })),
+      .map(({ text }) => ({ text: `Not discussed: ${text}`, to: "#talk-about" })),
     next: day.next,
   };
 }
@@ -62,6 +70,19 @@ async function openOrLeave(ctx: Ctx, visitId: string): Promise<Visit> {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     throw redirect(href("/provider/visits/:appointmentId/check-in", { appointmentId: visitId }), 303);
   }
+}
+
+async function findFee(ctx: Ctx, page: PatientPage, visitId: string): Promise<string | null> {
+  const booked = page.visits.find(({ id }) => id === visitId);
+  if (!booked) return null;
+  const fees = await listVisitFees(ctx, { bookingIds: [booked.calendarId] });
+  return formatFee(fees.get(booked.calendarId));
+}
+
+/** What signing does besides. */
+function effectOf(orders: number, fee: string | null): string {
+  const sent = orders === 0 ? "" : orders === 1 ? "Carries out 1 order. " : `Carries out ${orders} orders. `;
+  return `${sent}${fee ? `Charges ${fee} in 10 minutes.` : "No fee."}`;
 }
 
 /** The visit in its day: what it is called, and who comes next. */
@@ -91,7 +112,7 @@ function toHere({ patientState, patientAddress, callbackPhone }: Visit) {
 }
 
 type Tray = Awaited<ReturnType<typeof getTray>>;
-type Finding = Awaited<ReturnType<typeof loadPatient>>["intake"]["findings"][number];
+type Finding = PatientView["intake"]["findings"][number];
 
 function toTopicViews(topics: Tray["topics"], findings: Finding[], zone: string) {
   return findings.map((finding) => {

@@ -1,8 +1,23 @@
 import { useState } from "react";
-import { useNavigate, useRouteLoaderData, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  href,
+  redirect,
+  useNavigate,
+  useRouteLoaderData,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
+import { Notice } from "#ui/callout/notice.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Link } from "#ui/link/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readFormData } from "../../shared/form/form.server.ts";
+import { BeforeSigning } from "../../shared/note/before-signing.tsx";
+import type { NoteView } from "../../shared/note/load-note.server.ts";
+import { NoteEditor } from "../../shared/note/note-editor.tsx";
+import { signNoteForm } from "../../shared/note/sign-note.server.ts";
+import { useNote } from "../../shared/note/use-note.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { readStored, store } from "../../shared/page/storage.ts";
 import { useLive } from "../../shared/page/use-live.ts";
@@ -15,9 +30,9 @@ import type { loader as layoutLoader } from "../layout.tsx";
 import { PatientStrip } from "../patients/patient-strip.tsx";
 import type { Route } from "./+types/visit.ts";
 import { actOnVisit } from "./act-on-visit.server.ts";
-import { BeforeSigning } from "./before-signing.tsx";
 import { KeyBar } from "./key-bar.tsx";
 import { VideoPanel } from "../../shared/room/video-panel.tsx";
+import { NextPatient } from "./next-patient.tsx";
 import { MovableVideo } from "./movable-video.tsx";
 import { OrderTray } from "./order-tray.tsx";
 import { movePlace, readPlace, writePlace, type Place } from "./place.ts";
@@ -25,7 +40,7 @@ import { useVisitKeys } from "./use-visit-keys.ts";
 import { VisitEvidence } from "./visit-evidence.tsx";
 import { EVIDENCE_TABS, VISIT_KEYS } from "./visit-keys.ts";
 import { VisitClock } from "./visit-clock.tsx";
-import { loadVisit } from "./visit.server.ts";
+import { loadVisit, type VisitView } from "./visit.server.ts";
 
 export const meta = noIndex;
 
@@ -34,7 +49,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => actOnVisit(ctx, requireId(args.params.visitId), await readFormData(args.request)));
+  return run(args, async (ctx) => {
+    const visitId = requireId(args.params.visitId);
+    const form = await readFormData(args.request);
+    if (form.get("intent") !== "sign") return actOnVisit(ctx, visitId, form);
+    const path = href("/provider/visits/:visitId", { visitId });
+    const rev = form.get("rev");
+    const refused = await signNoteForm(ctx, visitId, { rev: typeof rev === "string" ? rev : "" }, path);
+    return refused ?? redirect(path, 303);
+  });
 }
 
 /** Another tab of the evidence needs nothing new: all of it is here. */
@@ -87,16 +110,7 @@ export default function VisitPage({ loaderData: visit, actionData }: Route.Compo
           )}
         </MovableVideo>
         <VisitEvidence visit={visit} tab={tab} />
-        <section
-          aria-label="Note"
-          tabIndex={0}
-          data-visit-key="n"
-          className="px-4 py-4 max-lg:border-t max-lg:border-line md:px-5 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:overflow-y-auto lg:border-r lg:border-line"
-        >
-          <h2 className="border-b border-ink pb-3 text-h3 font-heading">{visit.title}</h2>
-        </section>
-        <OrderTray visit={visit} />
-        <BeforeSigning visit={visit} />
+        {visit.note ? <Writing key={visit.id} visit={visit} note={visit.note} /> : <Signed visit={visit} />}
       </div>
       <KeyBar onAll={() => void help.show()} />
       {help.Modal && (
@@ -105,6 +119,49 @@ export default function VisitPage({ loaderData: visit, actionData }: Route.Compo
     </main>
   );
 }
+
+/** The open note with what blocks signing: they share what is typed. */
+function Writing({ visit, note: view }: { visit: VisitView; note: NoteView }) {
+  const note = useNote(view);
+  return (
+    <>
+      <div data-visit-key="n" className={middle}>
+        <NoteEditor note={note} />
+      </div>
+      <OrderTray visit={visit} />
+      <div className={classNames(signing, "lg:[&_ul]:max-h-32 lg:[&_ul]:overflow-y-auto")}>
+        <BeforeSigning note={note} more={visit.blockers} effect={visit.effect} />
+      </div>
+    </>
+  );
+}
+
+/** What is left to do once it is signed: read it, add to it, see the next patient. */
+function Signed({ visit }: { visit: VisitView }) {
+  return (
+    <>
+      <div className={middle}>
+        <h2 className="border-b border-ink pb-3 text-lead font-semibold">{visit.title}</h2>
+        <Notice tone="success" title={`Signed at ${visit.closedAt}`} announce className="mt-5">
+          <p>The note can&rsquo;t be changed any more. The patient can read it and what was agreed.</p>
+        </Notice>
+        <p className="mt-4">
+          <Link to={href("/provider/visits/:visitId/note", { visitId: visit.id })} variant="standalone">
+            Read the note or add to it
+          </Link>
+        </p>
+      </div>
+      <OrderTray visit={visit} />
+      <div className={signing}>
+        <NextPatient next={visit.next} />
+      </div>
+    </>
+  );
+}
+
+const middle =
+  "@container px-4 py-4 max-lg:border-t max-lg:border-line md:px-5 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:overflow-y-auto lg:border-r lg:border-line";
+const signing = "border-t-2 border-ink bg-surface px-4 py-4 md:px-5 lg:col-start-3 lg:row-start-3";
 
 const PLACE_KEY = "visit-video";
 

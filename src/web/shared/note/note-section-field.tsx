@@ -84,7 +84,7 @@ function Mark({ section, number, isDone, body, onChange }: MarkProps) {
     <button
       type="button"
       aria-pressed={isDone}
-      aria-label={`${section.title} is right`}
+      aria-label={`${number}: ${section.title} is right`}
       title="This is right (Alt+Enter)"
       onClick={() => onChange({ isReviewed: !body.isReviewed })}
       className={classNames(look, "touch-target hover:border-ink-2")}

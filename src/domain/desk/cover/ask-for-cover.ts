@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
@@ -11,8 +12,14 @@ import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import { carryOutCoverJob } from "../jobs.ts";
-import { CoverForm, lastDayOfCover, type CoverOf } from "./cover.ts";
+import { COVER_REASONS, type CoverOf } from "./cover.ts";
 import { insertCover } from "./queries-cover.server.ts";
+
+export const CoverForm = z.object({
+  toProviderId: z.uuid("cover-colleague-missing"),
+  untilOn: z.iso.date("last-day-missing"),
+  reason: z.enum(COVER_REASONS, "cover-reason-missing"),
+});
 
 export type CoverAsked = { kind: "asked"; coverId: string } | { kind: "no-license" } | { kind: "wrong-day" };
 
@@ -50,4 +57,11 @@ export async function askForCover(ctx: Ctx, input: z.infer<typeof CoverForm> & {
     await recordAudit(tx, { action: "cover.asked", objectId: coverId, ...(subjectId && { subjectId }), reason });
     return { kind: "asked", coverId };
   });
+}
+
+/** How long a colleague can read what was passed on. */
+const MAX_DAYS = 90;
+
+function lastDayOfCover(today: string): string {
+  return Temporal.PlainDate.from(today).add({ days: MAX_DAYS }).toString();
 }

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
 import { Temporal } from "temporal-polyfill";
-import { z } from "zod";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -15,8 +14,8 @@ import { actorId } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatDate, formatMoment } from "#core/format-date.ts";
-import { askForCover } from "#domain/desk/cover/ask-for-cover.ts";
-import { COVER_REASONS, CoverForm, type Cover, type CoverOf, type CoverReason } from "#domain/desk/cover/cover.ts";
+import { askForCover, CoverForm } from "#domain/desk/cover/ask-for-cover.ts";
+import { COVER_REASONS, type Cover, type CoverOf, type CoverReason } from "#domain/desk/cover/cover.ts";
 import { listCovers } from "#domain/desk/cover/list-covers.ts";
 import { listStandIns } from "#domain/desk/cover/list-stand-ins.ts";
 import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
@@ -28,18 +27,18 @@ import { readDay } from "../../shared/format/calendar-day.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { useLive } from "../../shared/page/use-live.ts";
+import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import type { Route } from "./+types/cover.ts";
 
 export const meta = noIndex;
 
-const Patient = z.uuid();
-
 /** The patient or the day in the address; today if there is neither. */
 function readOf(ctx: Ctx, url: URL): CoverOf {
-  const patient = Patient.safeParse(url.searchParams.get("patient"));
-  return patient.success ? { userId: patient.data } : { day: readDay(url.searchParams.get("day")) ?? clinicToday(ctx) };
+  const patient = url.searchParams.get("patient");
+  if (patient) return { userId: requireId(patient) };
+  return { day: readDay(url.searchParams.get("day")) ?? clinicToday(ctx) };
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -38,7 +38,7 @@ export function usePayments(): void {
         STRIPE_KEY: SANDBOX_STRIPE.secretKey,
         STRIPE_WEBHOOK_SECRET: SANDBOX_STRIPE.webhookSecret,
       },
-      { timeoutMs: 400 },
+      { timeoutMs: 1_500 },
     );
   });
   beforeEach(async () => {

@@ -17,7 +17,7 @@ afterEach(() => sandbox.stop());
 const connect = (key = SANDBOX_STRIPE.secretKey) =>
   createStripe(
     { STRIPE_URL: sandbox.origin, STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: SANDBOX_STRIPE.webhookSecret },
-    { timeoutMs: 400 },
+    { timeoutMs: 1_500 },
   );
 const fault = (kind: string, path = "") =>
   fetch(`${sandbox.origin}/control/faults`, { method: "POST", body: JSON.stringify({ kind, path }) });

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import appStyles from "#ui/app.css?url";
+import memberStyles from "#ui/member.css?url";
 import siteStyles from "#ui/site.css?url";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./shared/page/error-page.tsx";
@@ -96,18 +97,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Style sheets, each with all of the one before it. */
+const SHEETS = [siteStyles, memberStyles, appStyles];
+
 /**
- * Public pages load the smaller style sheet; all others, and errors outside any layout, load the full one. When someone navigates
- * from the first kind to the second, the full one is added before the page is rendered.
+ * Public pages and members' pages load smaller style sheets; all others, and errors outside any layout, load the full one. When
+ * someone navigates to a page that needs a larger one, it is added before the page is rendered.
  */
 function Styles() {
-  const needed = useHandle("styles", "site") ? siteStyles : appStyles;
+  const isSite = useHandle("styles", "site");
+  const isMember = useHandle("styles", "member");
+  const needed = isSite ? siteStyles : isMember ? memberStyles : appStyles;
   const [first] = useState(needed);
-  const isAdded = first === siteStyles && needed === appStyles;
+  const isAdded = SHEETS.indexOf(needed) > SHEETS.indexOf(first);
   return (
     <>
       <link rel="stylesheet" href={first} precedence="sheet" />
-      {isAdded && <link rel="stylesheet" href={appStyles} precedence="sheet" />}
+      {isAdded && <link rel="stylesheet" href={needed} precedence="sheet" />}
     </>
   );
 }

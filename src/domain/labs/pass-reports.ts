@@ -1,6 +1,5 @@
 import { requireSystem } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
-import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { updateReviewer } from "./queries.server.ts";
 
 /** Results of one patient that wait for a provider's review wait for a colleague's from here on. */
@@ -9,7 +8,5 @@ export async function passReports(
   pass: { userId: string; fromProviderId: string; toProviderId: string },
 ): Promise<number> {
   requireSystem(tx);
-  const passed = await updateReviewer(tx.trx, pass);
-  if (passed > 0) tx.notify(TODAY_CHANNEL);
-  return passed;
+  return updateReviewer(tx, pass);
 }

@@ -222,10 +222,10 @@ export async function selectDraws(trx: Trx, userIds: readonly string[]): Promise
 
 /** Who reviews what nobody has reviewed yet. */
 export async function updateReviewer(
-  trx: Trx,
+  tx: TxCtx,
   { userId, fromProviderId, toProviderId }: { userId: string; fromProviderId: string; toProviderId: string },
 ): Promise<number> {
-  const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await tx.trx
     .updateTable("lab_report")
     .set({ provider_id: toProviderId })
     .where("user_id", "=", userId)
@@ -233,5 +233,6 @@ export async function updateReviewer(
     .where("reviewed_at", "is", null)
     .where("status", "in", ["transcribed", "released"])
     .executeTakeFirst();
+  tx.notify(TODAY_CHANNEL);
   return Number(numUpdatedRows);
 }

@@ -8,6 +8,9 @@ import { useCurrentUser } from "../shared/session/use-current-user.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/layout.ts";
 
+/** Read by the root: the style sheet of members' pages. */
+export const handle = { styles: "member" };
+
 export default function PatientLayout() {
   return (
     <QueryProvider>

@@ -7,6 +7,9 @@ import { ErrorPage } from "../../shared/page/error-page.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
 
+/** Read by the root: the style sheet of members' pages. */
+export const handle = { styles: "member" };
+
 /** The call needs the whole screen, so each view brings its own frame. */
 export default function RoomLayout() {
   return <Outlet />;

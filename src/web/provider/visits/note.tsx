@@ -36,6 +36,8 @@ export async function action(args: Route.ActionArgs) {
     const visitId = requireId(args.params.visitId);
     const path = href("/provider/visits/:visitId/note", { visitId });
     const values = await readForm(args.request);
+    // For a stranger there is no such page, whatever the form says.
+    if (!values["intent"]) await loadVisitNote(ctx, visitId, null);
     if (values["intent"] !== "sign") return addToNote(ctx, visitId, values, path);
     return (await signNoteForm(ctx, visitId, values, path)) ?? redirect(`${path}?done=signed`, 303);
   });

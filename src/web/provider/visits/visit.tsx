@@ -52,6 +52,8 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const visitId = requireId(args.params.visitId);
     const form = await readFormData(args.request);
+    // For a stranger there is no such page, whatever the form says.
+    if (!form.has("intent")) await loadVisit(ctx, visitId);
     if (form.get("intent") !== "sign") return actOnVisit(ctx, visitId, form);
     const path = href("/provider/visits/:visitId", { visitId });
     const rev = form.get("rev");

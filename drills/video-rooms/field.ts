@@ -26,10 +26,12 @@ export async function layOutRooms(client: pg.Client, count: number): Promise<Roo
       [providerId],
     );
     await client.query(
-      `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
+      `with visit as (insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
          calendar_id, created_at, booked_at)
        values ($1, $2, $3, 'initial-trt', true, now(), now() + interval '40 min', 'arrived', 'IL', 'America/Chicago', $1,
-         now(), now())`,
+         now(), now()) returning id, provider_id, starts_at, ends_at)
+       insert into booked_time (appointment_id, provider_id, during)
+       select id, provider_id, tstzrange(starts_at, ends_at) from visit`,
       [visitId, patientId, providerId],
     );
     await client.query(

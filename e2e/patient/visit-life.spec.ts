@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       const card = page.getByRole("list", { name: "Visits" }).getByRole("listitem");
       await expect(card).toContainText("Arrived");
       if (javaScriptEnabled) await expectAccessible();
-      await expect(card.getByRole("link", { name: "Write and sign the note" })).toBeVisible();
+      await expect(card.getByRole("link", { name: "Open the visit" })).toBeVisible();
       await signVisitNow(visit, OWN_STATE);
       await page.reload();
       await expect(card).toContainText("Done");

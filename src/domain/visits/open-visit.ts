@@ -5,10 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { findAppointmentById } from "#domain/scheduling/lists/reads.server.ts";
 import { insertVisit } from "./queries.server.ts";
 import { findVisit } from "./reads.server.ts";
-import type { Visit } from "./visit.ts";
-
-/** How long before its start a provider can open a visit and prepare it. */
-const OPENS_BEFORE_MS = 24 * 3_600_000;
+import { canOpenVisit, type Visit } from "./visit.ts";
 
 /** The provider's own visit, opened if nobody has yet. Safe to call twice; a visit that can't take place isn't opened. */
 export async function openVisit(ctx: Ctx, { visitId }: { visitId: string }): Promise<Visit> {
@@ -21,9 +18,7 @@ export async function openVisit(ctx: Ctx, { visitId }: { visitId: string }): Pro
     }
     const appointment = await findAppointmentById(tx.trx, visitId);
     if (!appointment || appointment.providerId !== userId) throw new AppError("not-found");
-    const isComing = appointment.status === "booked" || appointment.status === "arrived";
-    const isNear = appointment.startsAt.getTime() - tx.now.getTime() <= OPENS_BEFORE_MS;
-    if (!isComing || !isNear) throw new AppError("conflict");
+    if (!canOpenVisit(appointment, tx.now)) throw new AppError("conflict");
     await insertVisit(tx, {
       id: visitId,
       appointment_id: visitId,

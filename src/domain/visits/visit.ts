@@ -1,4 +1,4 @@
-import { APPOINTMENT_TYPES } from "#domain/scheduling/appointment.ts";
+import { APPOINTMENT_TYPES, type Appointment } from "#domain/scheduling/appointment.ts";
 
 /** Visits that have a time in the calendar, and those that don't. */
 export const VISIT_KINDS = [...APPOINTMENT_TYPES, "phone", "message", "chart-review"] as const;
@@ -27,3 +27,12 @@ export type Visit = {
   /** When the note was signed. A closed visit never changes. */
   closedAt: Date | null;
 };
+
+/** How long before its start a provider can open a visit and prepare it. */
+const OPENS_BEFORE_MS = 24 * 3_600_000;
+
+/** Whether the provider of an appointment can open its visit now. */
+export function canOpenVisit({ status, startsAt }: Pick<Appointment, "status" | "startsAt">, now: Date): boolean {
+  const isComing = status === "booked" || status === "arrived";
+  return isComing && startsAt.getTime() - now.getTime() <= OPENS_BEFORE_MS;
+}

@@ -13,6 +13,7 @@ import { canCheckIn } from "#domain/scheduling/visits/visit-rules.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
 import { getProviderZone } from "#domain/scheduling/providers/get-provider-zone.ts";
 import { formatSlotHour, formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
+import { canOpenVisit } from "#domain/visits/visit.ts";
 import { getRoomStatus } from "#domain/visits/room/get-room-status.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { CheckInField } from "../../shared/appointment/check-in-field.tsx";
@@ -49,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
       state: US_STATE_NAMES[visit.state] ?? visit.state,
       day: dayIn(zone, visit.startsAt),
       status: visit.status,
+      canOpen: canOpenVisit(visit, ctx.now),
       room: await toRoomText(ctx, visit.id, zone),
       canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now, "provider"),
       outcome: await loadOutcome(ctx, visit, { zone, providerZone: zone }),
@@ -118,13 +120,15 @@ export default function CheckInPatient({ loaderData: visit, actionData }: Route.
         </SummaryList>
         {(visit.status === "booked" || visit.status === "arrived") && (
           <p className="flex flex-wrap gap-x-6">
-            <Link
-              to={href("/provider/visits/:appointmentId/call", { appointmentId: visit.id })}
-              variant="standalone"
-              reloadDocument
-            >
-              Open the video call
-            </Link>
+            {visit.canOpen && (
+              <Link
+                to={href("/provider/visits/:appointmentId/call", { appointmentId: visit.id })}
+                variant="standalone"
+                reloadDocument
+              >
+                Open the video call
+              </Link>
+            )}
             <Link to={href("/provider/visits/:appointmentId/late", { appointmentId: visit.id })} variant="standalone">
               Running late? Tell {visit.name}
             </Link>

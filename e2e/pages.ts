@@ -24,7 +24,7 @@ const NOT_PAGES = new Set([
   "/admin/users/:userId/chart",
   // The room of a visit, which needs two people: e2e/patient/visit-room.spec.ts.
   "/provider/visits/:appointmentId/call",
-  // Opens on the day of a visit; the visits journey looks at it.
+  // The same editor as in the workspace, which the sweep looks at.
   "/provider/visits/:visitId/note",
   // Files.
   "/admin/users/:userId/files/:fileId",

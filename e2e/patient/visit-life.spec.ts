@@ -116,6 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/provider/visits/${visit.id}/check-in`);
       await page.getByLabel("Where is the patient now?").selectOption(OWN_STATE);
       await page.getByRole("button", { name: "Check in" }).click();
+      await expect(card).toContainText("Arrived");
       await signVisitNow(visit, OWN_STATE);
       await page.reload();
       await card.getByRole("link", { name: "Do not charge" }).click();

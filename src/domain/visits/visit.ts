@@ -36,3 +36,8 @@ export function canOpenVisit({ status, startsAt }: Pick<Appointment, "status" | 
   const isComing = status === "booked" || status === "arrived";
   return isComing && startsAt.getTime() - now.getTime() <= OPENS_BEFORE_MS;
 }
+
+/** By law this kind needs picture and sound: a controlled medicine may be started in it. */
+export function needsVideo(kind: VisitKind): boolean {
+  return kind === "initial-trt";
+}

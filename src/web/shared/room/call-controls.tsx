@@ -35,6 +35,7 @@ export function CallControls(props: CallControlsProps) {
         <>
           <Control
             isPage={isPage}
+            visitKey="m"
             label={state.isMuted ? "Unmute" : "Mute"}
             isPressed={state.isMuted}
             onClick={() => call.setMuted(!state.isMuted)}
@@ -42,6 +43,7 @@ export function CallControls(props: CallControlsProps) {
           />
           <Control
             isPage={isPage}
+            visitKey="v"
             label={state.hasCamera ? "Camera off" : "Camera on"}
             isPressed={!state.hasCamera}
             onClick={() => void call.setCamera(!state.hasCamera)}
@@ -95,14 +97,17 @@ type ControlProps = {
   isPressed?: boolean;
   isEnd?: boolean;
   count?: number;
+  /** Its letter in the provider's workspace. */
+  visitKey?: string;
   onClick(): void;
 };
 
-function Control({ isPage, label, icon, isPressed, isEnd = false, count = 0, onClick }: ControlProps) {
+function Control({ isPage, label, icon, isPressed, isEnd = false, count = 0, visitKey, onClick }: ControlProps) {
   return (
     <button
       type="button"
       aria-pressed={isPressed}
+      data-visit-key={visitKey}
       onClick={onClick}
       title={isPage ? undefined : label}
       className={classNames(

@@ -4,6 +4,7 @@ import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.
 import { getVisitForProvider } from "#domain/scheduling/lists/get-visit-for-provider.ts";
 import { getRoomVisit } from "#domain/visits/room/get-room-visit.ts";
 import type { Side } from "#domain/visits/room/room.ts";
+import { needsVideo } from "#domain/visits/visit.ts";
 import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 export type RoomView = {
@@ -36,7 +37,7 @@ export async function loadRoomView(ctx: Ctx, { visitId }: { visitId: string }): 
     detail: isPatient ? `Licensed in ${state}. Not recorded` : `In ${state ?? "an unknown state"}. Not recorded`,
     phone: visit.callbackPhone ? { number: visit.callbackPhone, text: formatPhone(visit.callbackPhone) } : null,
     address: visit.patientAddress,
-    needsVideo: visit.kind === "initial-trt",
+    needsVideo: needsVideo(visit.kind),
     patientId: visit.userId,
   };
 }

@@ -149,7 +149,7 @@ export default function CoverPage({ loaderData, actionData }: Route.ComponentPro
             />
             <p className="text-ink-2">
               Prescriptions you signed stay with you to confirm. Visits for which the colleague has no time or no
-              license stay in your day, and patients are told who will see them.
+              license stay in your day. We email patients the name of the provider who will see them.
             </p>
             <Button busy={isBusy} busyText="Passing on">
               Pass on

@@ -18,8 +18,8 @@ import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RAIL_HOURS = { first: 7, last: 19 };
-/** In pixels. A card must hold two lines of text, so that days full of short visits get a longer rail. */
-const SIZES = { hour: 84, tallestHour: 288, card: 46, gap: 3 };
+/** In pixels. A card must hold three lines of text, so that days full of short visits get a longer rail. */
+const SIZES = { hour: 84, tallestHour: 288, card: 64, gap: 3 };
 
 type Visit = ProviderDay["visits"][number];
 

@@ -72,7 +72,7 @@ export default function Day({ loaderData }: Route.ComponentProps) {
               Times are in {day.zone}, with the patient&rsquo;s local time below each.
             </p>
           </div>
-          <div className="grid justify-items-end gap-2">
+          <div className="grid gap-2 md:justify-items-end">
             <Days day={day} />
             <Link to={`${href("/provider/cover")}?day=${day.date}`} variant="standalone">
               Pass this day on
@@ -275,7 +275,7 @@ function VisitCard({ visit }: { visit: DayView["visits"][number] }) {
     <li
       style={{ top: visit.top, height: visit.height }}
       className={classNames(
-        "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-l-4 px-3 py-2.5 max-md:h-auto! md:absolute md:right-3 md:left-18 md:grid-cols-[17rem_minmax(0,1fr)_auto_auto] md:overflow-hidden md:py-0.5",
+        "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-l-4 px-3 py-2.5 max-md:h-auto! md:absolute md:right-3 md:left-18 md:grid-cols-[13rem_minmax(0,1fr)_auto_auto] md:overflow-hidden md:py-0.5",
         visit.isNext
           ? "border-band-700 bg-band-200"
           : isOver

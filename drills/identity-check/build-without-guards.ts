@@ -9,13 +9,13 @@ const CHECK = "src/domain/intake/identity-check";
 /** Each guard by its code, and what a careless clinic has instead. */
 const GUARDS = [
   {
-    file: `${CHECK}/match-person.ts`,
+    file: "src/domain/identity/profile/match-person.ts",
     guard:
       "isSameLastName(profile.lastName, document.lastName) && isSameFirstName(profile.firstName, document.firstName)",
     without: "true || (isSameLastName(null, null) && isSameFirstName(null, null))",
   },
   {
-    file: `${CHECK}/match-person.ts`,
+    file: "src/domain/identity/profile/match-person.ts",
     guard: "profile.birthDate !== null && profile.birthDate === document.birthDate",
     without: "true",
   },

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#core/id.ts";
-import { hashPerson, namedPersonOf } from "#domain/intake/identity-check/match-person.ts";
+import { hashPerson, namedPersonOf } from "#domain/identity/profile/match-person.ts";
 
 /** Somebody a person has to call. */
 export const DEMO_IDENTITY_CHECK_ID = "01a1dcf5-7c8d-7422-ad9a-30b8d6ec6c01";

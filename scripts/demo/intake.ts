@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#core/id.ts";
-import { hashPerson, namedPersonOf } from "#domain/intake/identity-check/match-person.ts";
+import { hashPerson, namedPersonOf } from "#domain/identity/profile/match-person.ts";
 
 const DAY = 86_400_000;
 

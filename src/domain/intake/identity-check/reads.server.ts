@@ -1,7 +1,7 @@
 import type { Trx } from "#core/db.ts";
 import { findRecipient, type Recipient } from "#domain/identity/profile/reads.server.ts";
 import type { IdentityState } from "./identity-check.ts";
-import { hashPerson, namedPersonOf } from "./match-person.ts";
+import { hashPerson, namedPersonOf } from "#domain/identity/profile/match-person.ts";
 import { countManual, findCurrentCheck, findVerifiedDocument, type Check } from "./queries.server.ts";
 
 /** What other slices ask about somebody's identity check. */

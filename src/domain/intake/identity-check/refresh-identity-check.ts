@@ -15,7 +15,7 @@ import {
   type ManualReason,
 } from "./identity-check.ts";
 import { redactIdentitySessionJob } from "./jobs.ts";
-import { hashPerson, matchPerson, namedPersonOf } from "./match-person.ts";
+import { hashPerson, matchPerson, namedPersonOf } from "#domain/identity/profile/match-person.ts";
 import { noteCheckEvent } from "./note-check-event.ts";
 import type { IdentityCheck, VendorDocument, VendorSession } from "./port.ts";
 import {

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { enqueueMail } from "#core/mail.ts";
 import { findEnabledPerson, findRecipient } from "#domain/identity/profile/reads.server.ts";
 import { DECIDERS, identityStates } from "./identity-check.ts";
-import { hashPerson, namedPersonOf } from "./match-person.ts";
+import { hashPerson, namedPersonOf } from "#domain/identity/profile/match-person.ts";
 import { noteCheckEvent } from "./note-check-event.ts";
 import { updateCheck } from "./queries.server.ts";
 import { requireManualCheck } from "./require-manual-check.ts";

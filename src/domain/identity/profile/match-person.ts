@@ -31,13 +31,13 @@ export function hashPerson({ firstName, lastName, birthDate }: NamedPerson): str
     .digest("hex");
 }
 
-function isSameLastName(ours: string | null, theirs: string | null): boolean {
+export function isSameLastName(ours: string | null, theirs: string | null): boolean {
   const [a, b] = [wordsOf(ours).filter(isNoSuffix).join(""), wordsOf(theirs).filter(isNoSuffix).join("")];
   return a !== "" && a === b;
 }
 
 /** The first given name must be the same. Middle names may be missing on one side, or be an initial. */
-function isSameFirstName(ours: string | null, theirs: string | null): boolean {
+export function isSameFirstName(ours: string | null, theirs: string | null): boolean {
   const [a, b] = [wordsOf(ours).filter(isNoSuffix), wordsOf(theirs).filter(isNoSuffix)];
   if (a.length === 0 || b.length === 0) return false;
   if (a.join("") === b.join("")) return true;

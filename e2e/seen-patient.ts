@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import pg from "pg";
 import type { Ctx } from "../src/core/ctx.ts";
 import { connect } from "../src/core/db.ts";
 import { newId } from "../src/core/id.ts";
@@ -50,14 +49,10 @@ export async function signVisitNow(visit: { id: string; providerId: string }, st
 
 /** Writes and signs the note, freshly signed in. */
 async function signAsProvider(ctx: Ctx, appointmentId: string, state: string): Promise<void> {
-  const url = process.env["CLINIC_SUPERUSER_URL"] ?? "";
-  const authDb = connect(url, { max: 1, name: "journey" });
-  const client = new pg.Client(url);
-  await client.connect();
+  const authDb = connect(process.env["CLINIC_SUPERUSER_URL"] ?? "", { max: 1, name: "journey" });
   try {
-    await signedVisit((text, values) => client.query(text, values), { ...ctx, authDb }, appointmentId, state);
+    await signedVisit({ ...ctx, authDb }, appointmentId, state);
   } finally {
-    await client.end();
     await authDb.destroy();
   }
 }

@@ -1,6 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { isPerson } from "#core/actor.ts";
+import { anonymous } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { inAuthTransaction } from "#core/db.ts";
+import { beginSession } from "#domain/identity/sessions/begin-session.ts";
+import { getTray } from "#domain/prescribing/visits/get-tray.ts";
+import { markDiscussed } from "#domain/prescribing/visits/mark-discussed.ts";
 import { signVisit } from "#domain/prescribing/visits/sign-visit.ts";
 import { arriveAtVisit } from "#domain/visits/arrive-at-visit.ts";
 import { getDraft } from "#domain/visits/notes/get-draft.ts";
@@ -8,7 +11,6 @@ import type { NoteBody } from "#domain/visits/notes/note-body.ts";
 import { chooseTemplate, type NoteTemplate } from "#domain/visits/notes/note-template.ts";
 import { saveDraft } from "#domain/visits/notes/save-draft.ts";
 import { openVisit } from "#domain/visits/open-visit.ts";
-import type { Query } from "../ready-member.ts";
 
 /** Everything a template asks for, written by its provider. */
 export function filledBody({ sections }: NoteTemplate): NoteBody {
@@ -37,21 +39,32 @@ export async function writeNote(ctx: Ctx, visitId: string, change: NoteBody = {}
   return saved.rev;
 }
 
-/** The provider checks the patient in, writes and signs: what a done visit needs. The context signs in a moment before. */
-export async function signedVisit(query: Query, ctx: Ctx, visitId: string, state = "IL"): Promise<void> {
-  await signInJustNow(query, ctx);
-  await arriveAtVisit(ctx, { appointmentId: visitId, state });
-  const result = await signVisit(ctx, { visitId, rev: await writeNote(ctx, visitId) });
+/** The provider says that every finding of the intake was talked about. */
+export async function discussEverything(ctx: Ctx, visitId: string): Promise<void> {
+  const { topics } = await getTray(ctx, { visitId });
+  for (const { key, discussedAt } of topics) {
+    if (!discussedAt) await markDiscussed(ctx, { visitId, topic: key, isDiscussed: true });
+  }
+}
+
+/** The provider signs in, checks the patient in, talks about what the intake found, writes and signs: what a done visit needs. */
+export async function signedVisit(ctx: Ctx, visitId: string, state = "IL"): Promise<void> {
+  const provider = await signedInJustNow(ctx);
+  await arriveAtVisit(provider, { appointmentId: visitId, state });
+  const rev = await writeNote(provider, visitId);
+  await discussEverything(provider, visitId);
+  const result = await signVisit(provider, { visitId, rev });
   if (result.kind !== "signed") throw new Error(JSON.stringify(result));
 }
 
-/** Signing needs a recent second factor. */
-async function signInJustNow(query: Query, { actor, now }: Ctx): Promise<void> {
-  if (!isPerson(actor)) return;
-  await query(
-    `insert into auth.session (token_hash, id, user_id, stage, created_at, signed_in_at, last_seen_at, idle_seconds, ends_at,
-       strong_factor_at, device) values ($1, $2, $3, 'full', $4, $4, $4, 3600, $4::timestamptz + interval '12 hours', $4, 'A test')
-     on conflict (id) do update set signed_in_at = excluded.signed_in_at`,
-    [randomBytes(32), actor.sessionId, actor.userId, now],
+/** Signing needs a recent second factor: the same person in a session that began now. */
+async function signedInJustNow(ctx: Ctx): Promise<Ctx> {
+  const { actor } = ctx;
+  if (actor.kind !== "provider") return ctx;
+  const browser = { userAgent: null, deviceToken: null };
+  const signingIn = { ...ctx, actor: anonymous };
+  const { id } = await inAuthTransaction(signingIn, (tx) =>
+    beginSession(tx, { userId: actor.userId, role: "provider", stage: "full", strongFactor: true, browser }),
   );
+  return { ...ctx, actor: { ...actor, sessionId: id } };
 }

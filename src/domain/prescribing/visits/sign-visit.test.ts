@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
+import { submitAnswers } from "#domain/intake/responses/submit-answers.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { addAddendum } from "#domain/visits/notes/add-addendum.ts";
@@ -8,10 +9,13 @@ import { getNote } from "#domain/visits/notes/get-note.ts";
 import { saveDraft } from "#domain/visits/notes/save-draft.ts";
 import { arriveAtVisit } from "#domain/visits/arrive-at-visit.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
+import { anAskedMember, answerEverything } from "#test/intake.ts";
 import { freshProvider } from "#test/prescriptions.ts";
-import { filledBody, writeNote } from "#test/patients/signed-visit.ts";
+import { discussEverything, filledBody, writeNote } from "#test/patients/signed-visit.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
+import { getTray } from "./get-tray.ts";
+import { markDiscussed } from "./mark-discussed.ts";
 import { signVisit } from "./sign-visit.ts";
 
 useDatabase();
@@ -25,8 +29,8 @@ beforeEach(async () => {
   provider = await freshProvider(providerId, NOW);
 });
 
-async function arrived() {
-  const patient = await aPatient();
+async function arrived(ctx?: Ctx) {
+  const patient = ctx ?? (await aPatient());
   const { appointmentId: visitId } = await holdSlot(patient, choiceOf(providerId, { startsAt: START }));
   await confirmBooking(patient, { appointmentId: visitId });
   const there = { appointmentId: visitId, state: "IL", address: "100 Sample Street, Springfield" };
@@ -74,6 +78,26 @@ test("a note with a part that is missing or not reviewed isn't signed", async ()
     ["section-empty", "plan"],
   ]);
   expect(await stateOf(visitId)).toEqual(OPEN);
+});
+
+test("a visit isn't signed while a finding of the intake is undiscussed, whatever the page says", async () => {
+  const { ctx: patient } = await anAskedMember(["trt"]);
+  await answerEverything(patient, { c09a: ["insulin", "steroid"] });
+  expect(await submitAnswers(patient)).toMatchObject({ kind: "sent" });
+  const { visitId } = await arrived(patient);
+  const rev = await writeNote(provider, visitId);
+  const { topics } = await getTray(provider, { visitId });
+  const open = topics.filter(({ mustBeDiscussed }) => mustBeDiscussed).map(({ key }) => key);
+  expect(open.length).toBeGreaterThan(0);
+  const refused = { kind: "blocked", blockers: open.map((topic) => ({ code: "not-discussed", topic })) };
+  expect(await signVisit(provider, { visitId, rev })).toEqual(refused);
+  await discussEverything(provider, visitId);
+  await markDiscussed(provider, { visitId, topic: open[0]!, isDiscussed: false });
+  expect(await signVisit(provider, { visitId, rev })).toMatchObject({ blockers: [{ topic: open[0] }] });
+  expect(await stateOf(visitId)).toEqual(OPEN);
+  await discussEverything(provider, visitId);
+  expect(await signVisit(provider, { visitId, rev })).toEqual({ kind: "signed" });
+  expect(await stateOf(visitId)).toEqual(DONE);
 });
 
 test("only its provider signs, with a recent second factor, the version they saw", async () => {

@@ -1,5 +1,5 @@
 import { requireProvider } from "#core/actor.ts";
-import type { Ctx } from "#core/ctx.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
@@ -11,12 +11,17 @@ import { findBlockers, type Blocker } from "#domain/visits/notes/find-blockers.t
 import { lockDraft } from "#domain/visits/notes/reads.server.ts";
 import { signNote } from "#domain/visits/notes/sign-note.ts";
 import { findVisit } from "#domain/visits/reads.server.ts";
+import type { Visit } from "#domain/visits/visit.ts";
 import { summarizeEvidence } from "#domain/visits/room/summarize-evidence.ts";
 import { carryOutOrders } from "./carry-out-orders.ts";
+import { findTopics } from "./find-topics.ts";
+
+/** A finding of the intake that nobody has talked about with the patient, or something about the note. */
+export type SigningBlocker = Blocker | { code: "not-discussed"; topic: string };
 
 export type SignVisitResult =
   | { kind: "signed" }
-  | { kind: "blocked"; blockers: Blocker[] }
+  | { kind: "blocked"; blockers: SigningBlocker[] }
   /** The note was saved elsewhere after this page showed it. */
   | { kind: "changed" };
 
@@ -36,7 +41,7 @@ export async function signVisit(ctx: Ctx, input: { visitId: string; rev: number 
     const appointment = visit.appointmentId ? await findAppointmentById(tx.trx, visit.appointmentId) : null;
     const evidence = await summarizeEvidence(tx.trx, visit.id);
     const shown = { ...visit, modality: evidence.modality, startsAt: appointment?.startsAt ?? null };
-    const blockers = findBlockers(shown, draft, tx.now);
+    const blockers = [...(await findUndiscussed(tx, visit)), ...findBlockers(shown, draft, tx.now)];
     if (blockers.length > 0) return { kind: "blocked", blockers };
     await carryOutOrders(tx, visit.id);
     await signNote(tx, { visit, draft, evidence });
@@ -44,4 +49,11 @@ export async function signVisit(ctx: Ctx, input: { visitId: string; rev: number 
     await enqueue(tx, followMonitoringJob, { userId: visit.userId });
     return { kind: "signed" };
   });
+}
+
+async function findUndiscussed(tx: TxCtx, visit: Visit): Promise<SigningBlocker[]> {
+  const topics = await findTopics(tx, visit);
+  return topics
+    .filter(({ mustBeDiscussed, discussedAt }) => mustBeDiscussed && !discussedAt)
+    .map(({ key }) => ({ code: "not-discussed", topic: key }));
 }

@@ -83,7 +83,7 @@ test("a patient says where they are, arrives, and their provider ends the visit"
   await expect(fulfill(at(provider(), -1), { appointmentId })).rejects.toMatchObject({ code: "conflict" });
   expect(await newsOf(appointmentId)).toEqual([]);
   await expect(fulfill(at(provider(), 25), { appointmentId })).rejects.toThrow("done without a signed note");
-  await signedVisit(asSuperuser, at(provider(), 25), appointmentId);
+  await signedVisit(at(provider(), 25), appointmentId);
   await fulfill(at(provider(), 26), { appointmentId });
   expect(await historyOf(appointmentId)).toEqual([
     { kind: "arrived", state: "IL", actor_kind: "member" },
@@ -192,7 +192,7 @@ test("a no-show is undone on the same day, then the visit goes on; the day after
   expect(await asSuperuser("select appointment_id from booked_time")).toEqual([{ appointment_id: appointmentId }]);
   expect(await trailOf(appointmentId)).toContain("visit.no-show-undone");
   expect(await checkIn(at(provider(), 26), { appointmentId, state: "IL" })).toBe("arrived");
-  await signedVisit(asSuperuser, at(provider(), 40), appointmentId);
+  await signedVisit(at(provider(), 40), appointmentId);
   const missed = await book();
   await recordNoShow(at(provider(), 20), missed);
   const act = undoNoShow(at(testCtx({ as: "employee" }), 24 * 60), missed);
@@ -231,7 +231,7 @@ test("a patient may say themselves that they missed a visit, once it is over; no
 test("the fee of a visit that took place waits ten minutes, in which it can be waived with a reason", async () => {
   const { patient, appointmentId } = await book();
   await checkIn(at(patient, 0), { appointmentId, state: "IL" });
-  await signedVisit(asSuperuser, at(provider(), 30), appointmentId);
+  await signedVisit(at(provider(), 30), appointmentId);
   expect(await dueOf(appointmentId)).toEqual([at(patient, 40).now]);
   const waive = { appointmentId, reason: "courtesy" } as const;
   await expect(waiveVisitFee(at(provider(), 40), waive)).rejects.toMatchObject({ code: "conflict" });

@@ -34,17 +34,22 @@ export async function toPatientView(ctx: Ctx, page: PatientPage) {
     summary: toSummaryView(ctx, page),
     evidence: toEvidenceView(ctx, page, markers),
     intake: {
-      findings: answers.findings.map(({ key, tag, tone, text, about, question, answer }) => ({
-        key,
-        tag,
-        tone,
-        text,
-        about,
-        said: [question, answer].filter(Boolean).join(" "),
-      })),
+      findings: toFindingViews(answers),
       forms: answers.forms.map(({ key, title, sentOn, rows }) => ({ key, title, sentOn, count: rows.length })),
     },
     timeline: toTimelineView(ctx, page, nameOf),
   };
 }
 export type PatientView = Awaited<ReturnType<typeof toPatientView>>;
+
+/** What the intake found, each with what the patient said. */
+export function toFindingViews({ findings }: Pick<Awaited<ReturnType<typeof toAnswersView>>, "findings">) {
+  return findings.map(({ key, tag, tone, text, about, question, answer }) => ({
+    key,
+    tag,
+    tone,
+    text,
+    about,
+    said: [question, answer].filter(Boolean).join(" "),
+  }));
+}

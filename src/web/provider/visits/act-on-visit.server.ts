@@ -4,7 +4,7 @@ import { addOrder } from "#domain/prescribing/visits/add-order.ts";
 import { markDiscussed } from "#domain/prescribing/visits/mark-discussed.ts";
 import { findOrderKind, type OrderContent } from "#domain/prescribing/visits/order-kinds.ts";
 import { removeOrder } from "#domain/prescribing/visits/remove-order.ts";
-import { parseForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
+import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 
 const SIGNED = { message: "This visit is signed. What was ordered can't be changed any more." };
@@ -23,18 +23,26 @@ export async function actOnVisit(ctx: Ctx, visitId: string, form: FormData) {
         await removeOrder(ctx, { visitId, orderId: requireId(values["orderId"]) });
         return { done: "removed" };
       case "discussed":
-      case "not-discussed": {
-        const { answer, problems } = parseForm(Topic, values);
-        if (!answer) return refuseForm(problems, values);
-        await markDiscussed(ctx, { visitId, ...answer, isDiscussed: values["intent"] === "discussed" });
-        return { done: "discussed" };
-      }
+      case "not-discussed":
+        return await markTopic(ctx, visitId, values);
       default:
         return refuseForm([{ message: "Choose what to do" }], values);
     }
   } catch (error) {
     return refuseConflict(error, values, SIGNED);
   }
+}
+
+/** A finding was talked about, or it wasn't after all. */
+export async function markTopic(ctx: Ctx, visitId: string, values: FormValues) {
+  const { answer, problems } = parseForm(Topic, values);
+  if (!answer) return refuseForm(problems, values);
+  try {
+    await markDiscussed(ctx, { visitId, ...answer, isDiscussed: values["intent"] === "discussed" });
+  } catch (error) {
+    return refuseConflict(error, values, SIGNED);
+  }
+  return { done: "discussed" };
 }
 
 const Topic = z.object({ topic: z.string("topic-missing").min(1, "topic-missing").max(200) });

@@ -3,15 +3,19 @@ import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { listVisitFees } from "#domain/billing/invoices/list-visit-fees.ts";
 import { getPatientPage } from "#domain/desk/patients/get-patient-page.ts";
+import { getTray } from "#domain/prescribing/visits/get-tray.ts";
 import { formatSlotHour, formatVisitDay } from "#domain/scheduling/slots/visit-time.ts";
 import { addAddendum, Addendum } from "#domain/visits/notes/add-addendum.ts";
 import { ADDENDUM_KINDS } from "#domain/visits/notes/signed-note.ts";
 import { openVisit } from "#domain/visits/open-visit.ts";
+import { toAnswersView } from "../../shared/answers/load-answers.server.ts";
 import { formatFee } from "../../shared/appointment/visit-fee-label.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { loadNote } from "../../shared/note/load-note.server.ts";
 import { ADDENDUM_LABELS, loadSignedNote } from "../../shared/note/signed-note.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
+import { toFindingViews } from "../patients/patient.server.ts";
+import { toTopicViews, undiscussed } from "./topics.server.ts";
 
 /** The signed note, or the open one with who it's about. */
 export async function loadVisitNote(ctx: Ctx, visitId: string, done: string | null) {
@@ -25,7 +29,12 @@ export async function loadVisitNote(ctx: Ctx, visitId: string, done: string | nu
   const booked = page.visits.find(({ id }) => id === visitId);
   const fees = booked ? await listVisitFees(ctx, { bookingIds: [booked.calendarId] }) : new Map();
   const fee = booked && formatFee(fees.get(booked.calendarId));
+  const { topics: found } = await getTray(ctx, { visitId });
+  const findings = toFindingViews(await toAnswersView(ctx, page.answers));
+  const topics = toTopicViews(found, findings, booked?.zone ?? ctx.env.CLINIC_TIME_ZONE);
   const open = {
+    topics,
+    blockers: undiscussed(topics),
     note: await loadNote({ ...ctx, pageOf: visit.userId }, visitId, page),
     patient: `${page.person.firstName} ${page.person.lastName}`,
     about: booked

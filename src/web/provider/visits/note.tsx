@@ -21,8 +21,10 @@ import { SignedNote } from "../../shared/note/signed-note.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { useNote } from "../../shared/note/use-note.ts";
 import type { Route } from "./+types/note.ts";
+import { markTopic } from "./act-on-visit.server.ts";
 import { addToNote, loadVisitNote, type OpenNoteView, type SignedView } from "./note.server.ts";
 import { signNoteForm } from "../../shared/note/sign-note.server.ts";
+import { TalkAbout } from "./talk-about.tsx";
 
 export const meta = noIndex;
 
@@ -36,15 +38,17 @@ export async function action(args: Route.ActionArgs) {
     const visitId = requireId(args.params.visitId);
     const path = href("/provider/visits/:visitId/note", { visitId });
     const values = await readForm(args.request);
+    const intent = values["intent"];
     // For a stranger there is no such page, whatever the form says.
-    if (!values["intent"]) await loadVisitNote(ctx, visitId, null);
-    if (values["intent"] !== "sign") return addToNote(ctx, visitId, values, path);
+    if (!intent) await loadVisitNote(ctx, visitId, null);
+    if (intent === "discussed" || intent === "not-discussed") return markTopic(ctx, visitId, values);
+    if (intent !== "sign") return addToNote(ctx, visitId, values, path);
     return (await signNoteForm(ctx, visitId, values, path)) ?? redirect(`${path}?done=signed`, 303);
   });
 }
 
 export default function VisitNote({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData as Refused | undefined;
+  const refused = actionData && "problems" in actionData ? (actionData as Refused) : undefined;
   return (
     <PageMain>
       <PageTitle refused={Boolean(refused)}>Visit note</PageTitle>
@@ -65,10 +69,13 @@ function Open({ view }: { view: OpenNoteView }) {
       </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,46rem)_20rem]">
         <div className="@container min-w-0">
+          <div className="mb-8 empty:hidden">
+            <TalkAbout topics={view.topics} isClosed={false} hasKeys={false} />
+          </div>
           <NoteEditor note={note} />
         </div>
         <div className="lg:sticky lg:top-8 lg:self-start">
-          <BeforeSigning note={note} effect={view.effect} />
+          <BeforeSigning note={note} more={view.blockers} effect={view.effect} />
         </div>
       </div>
     </>

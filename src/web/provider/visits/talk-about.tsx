@@ -4,12 +4,17 @@ import { Icon } from "#ui/icon.tsx";
 import { useFetcher } from "react-router";
 import { Form } from "../../shared/form/form.tsx";
 import { Kbd } from "./kbd.tsx";
-import type { TopicView } from "./visit.server.ts";
+import type { TopicView } from "./topics.server.ts";
 
-type TalkAboutProps = { topics: TopicView[]; isClosed: boolean };
+type TalkAboutProps = {
+  topics: TopicView[];
+  isClosed: boolean;
+  /** Whether the page has the keys of the workspace. */
+  hasKeys?: boolean;
+};
 
 /** Findings of the intake. The first open one has the key. */
-export function TalkAbout({ topics, isClosed }: TalkAboutProps) {
+export function TalkAbout({ topics, isClosed, hasKeys = true }: TalkAboutProps) {
   if (topics.length === 0) return null;
   const open = topics.filter(({ discussed }) => !discussed);
   return (
@@ -41,7 +46,7 @@ export function TalkAbout({ topics, isClosed }: TalkAboutProps) {
                 {[topic.said, topic.about].filter(Boolean).join(". ")}
               </p>
             </div>
-            <Discussed topic={topic} isClosed={isClosed} hasKey={topic.key === open[0]?.key} />
+            <Discussed topic={topic} isClosed={isClosed} hasKey={hasKeys && topic.key === open[0]?.key} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
-import { clinicToday, dayIn } from "#core/dates.ts";
+import { clinicToday } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { formatDate } from "#core/format-date.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
@@ -17,7 +17,8 @@ import { loadRoomView } from "../../shared/room/room-view.server.ts";
 import { orderText } from "../../shared/visit-order/order-text.ts";
 import { formatFee } from "../../shared/appointment/visit-fee-label.ts";
 import { loadNote } from "../../shared/note/load-note.server.ts";
-import { toPatientView, type PatientView } from "../patients/patient.server.ts";
+import { toPatientView } from "../patients/patient.server.ts";
+import { toTopicViews, undiscussed } from "./topics.server.ts";
 
 /** Everything about one visit, for the provider who has it. One that can't be opened yet has its own page. */
 export async function loadVisit(ctx: Ctx, visitId: string) {
@@ -44,14 +45,11 @@ export async function loadVisit(ctx: Ctx, visitId: string) {
     /** Null once it is signed. */
     note: visit.closedAt ? null : await loadNote({ ...ctx, pageOf: visit.userId }, visitId, page),
     effect: effectOf(tray.orders.length, await findFee(ctx, page, visitId)),
-    blockers: topics
-      .filter(({ mustBeDiscussed, discussed }) => mustBeDiscussed && !discussed)
-      .map(({ text }) => ({ text: `Not discussed: ${text}`, to: "#talk-about" })),
+    blockers: undiscussed(topics),
     next: day.next,
   };
 }
 export type VisitView = Awaited<ReturnType<typeof loadVisit>>;
-export type TopicView = VisitView["topics"][number];
 
 const KINDS: Record<VisitKind, string> = {
   "initial-trt": "First visit",
@@ -109,22 +107,6 @@ function toHere({ patientState, patientAddress, callbackPhone }: Visit) {
     address: patientAddress,
     phone: callbackPhone ? { number: callbackPhone, text: formatPhone(callbackPhone) } : null,
   };
-}
-
-type Tray = Awaited<ReturnType<typeof getTray>>;
-type Finding = PatientView["intake"]["findings"][number];
-
-function toTopicViews(topics: Tray["topics"], findings: Finding[], zone: string) {
-  return findings.map((finding) => {
-    const topic = topics.find(({ key }) => key === finding.key);
-    const at = topic?.discussedAt;
-    return {
-      ...finding,
-      mustBeDiscussed: topic?.mustBeDiscussed ?? false,
-      isFromThisVisit: topic?.isFromThisVisit ?? false,
-      discussed: at ? (topic.isFromThisVisit ? formatSlotHour(at, zone) : formatDate(dayIn(zone, at), "medium")) : null,
-    };
-  });
 }
 
 const WEEKS = [2, 4, 6, 8, 12, 26];

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { signVisit } from "#domain/prescribing/visits/sign-visit.ts";
+import { signVisit, type SigningBlocker } from "#domain/prescribing/visits/sign-visit.ts";
 import { refuseConflict, refuseForm, type FormValues } from "../form/form.server.ts";
 import { requireFreshSignIn } from "../sign-in/fresh.server.ts";
 import { blockerText } from "./blocker-text.ts";
@@ -16,14 +16,20 @@ export async function signNoteForm(ctx: Ctx, visitId: string, values: FormValues
     const result = await signVisit(ctx, { visitId, rev });
     if (result.kind === "signed") return null;
     if (result.kind === "changed") return refuseForm([{ message: CHANGED }], {}, 409);
-    return refuseForm(
-      result.blockers.map((blocker) => ({ message: `${blockerText(blocker)}.` })),
-      {},
-      409,
-    );
+    return refuseForm(toProblems(result.blockers), {}, 409);
   } catch (error) {
     return refuseConflict(error, {}, { message: "This visit can’t be signed now. Its current status is below." });
   }
 }
 
 const CHANGED = "The note was changed in another tab. Read the latest version and sign again.";
+
+/** Findings are counted: what they say stays in their list on the page. */
+function toProblems(blockers: SigningBlocker[]): { message: string }[] {
+  const open = blockers.filter(({ code }) => code === "not-discussed").length;
+  const about = open === 1 ? "1 finding from intake isn’t" : `${open} findings from intake aren’t`;
+  return [
+    ...(open > 0 ? [{ message: `${about} discussed yet.` }] : []),
+    ...blockers.flatMap((one) => (one.code === "not-discussed" ? [] : [{ message: `${blockerText(one)}.` }])),
+  ];
+}

@@ -14,6 +14,7 @@ const PROGRAMS = {
   reseal: "scripts/reseal.ts",
   "restore-admin": "scripts/restore-admin.ts",
   "verify-audit": "scripts/verify-audit.ts",
+  "verify-notes": "scripts/verify-notes.ts",
 };
 
 export default defineConfig(({ command }) => ({

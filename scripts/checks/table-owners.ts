@@ -150,6 +150,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "note",
     "note_addendum",
     "note_draft",
+    "note_reminder",
     "note_template",
     "quick_text",
     "visit",

@@ -1394,6 +1394,12 @@ export interface NoteDraft {
   visit_id: string;
 }
 
+export interface NoteReminder {
+  hours: number;
+  sent_at: Timestamp;
+  visit_id: string;
+}
+
 export interface NoteTemplate {
   approved_at: Timestamp | null;
   approved_by: string | null;
@@ -2449,6 +2455,7 @@ export interface DB {
   note: Note;
   note_addendum: NoteAddendum;
   note_draft: NoteDraft;
+  note_reminder: NoteReminder;
   note_template: NoteTemplate;
   offering: Offering;
   on_call_person: OnCallPerson;

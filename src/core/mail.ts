@@ -153,6 +153,10 @@ export type MailTemplates = {
   "path-nudge": { url: string };
   /** What was agreed in a visit can be read; it stays in the account. */
   "visit-summary": { url: string };
+  /** A note that isn't signed this long after its visit: to its provider, or to the admins. */
+  "note-unsigned": { hours: number; isOwn: boolean; url: string };
+  /** Signed notes that don't match their seals. */
+  "notes-changed": { problems: number };
   /** To staff: a provider wrote a prescription on paper in a visit. */
   "paper-prescription": { url: string };
   /** There's something new in the account; what it is stays there. */

@@ -129,6 +129,9 @@ import {
 import { offerEarlier } from "#domain/scheduling/waitlist/offer-earlier.ts";
 import { warnOfLicenses } from "#domain/scheduling/providers/warn-of-licenses.ts";
 import { sweepVisits } from "#domain/scheduling/visits/sweep-visits.ts";
+import { checkNotes } from "#domain/visits/notes/check-notes.ts";
+import { checkNotesJob, remindOfNotesJob } from "#domain/visits/notes/jobs.ts";
+import { remindOfNotes } from "#domain/visits/notes/remind-of-notes.ts";
 import { on, type Handler } from "./handler.ts";
 import type { Postman } from "./postman.ts";
 import { forgetMails, sendMail } from "./send-mail.ts";
@@ -205,6 +208,8 @@ export const handlersWith = ({
     await followPrescription(ctx, payload);
   }),
   on(visitSummaryJob, notifyMemberOfSummary),
+  on(checkNotesJob, (ctx) => checkNotes(ctx)),
+  on(remindOfNotesJob, (ctx) => remindOfNotes(ctx)),
   on(treatmentDecidedJob, async (ctx, payload, jobId) => {
     await notifyMemberOfPrescription(ctx, payload, jobId);
     await followTreatment(ctx, payload);
@@ -267,6 +272,8 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepOrdersJob, cron: "*/15 * * * *" },
   { job: sweepPrescriptionsJob, cron: "10 8 * * *" },
   { job: sweepMonitoringJob, cron: "15 8 * * *" },
+  { job: checkNotesJob, cron: "5 9 * * *" },
+  { job: remindOfNotesJob, cron: "*/15 * * * *" },
   { job: sweepDeskJob, cron: "50 * * * *" },
   { job: sweepFilesJob, cron: "*/5 * * * *" },
 ];

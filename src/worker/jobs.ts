@@ -17,6 +17,7 @@ import {
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
+import { checkNotesJob, remindOfNotesJob } from "#domain/visits/notes/jobs.ts";
 import { visitSummaryJob } from "#domain/prescribing/visits/jobs.ts";
 import { episodeMovedJob, followEpisodesJob, releaseVisitsJob } from "#domain/intake/episodes/jobs.ts";
 import { forgetAnswersJob } from "#domain/intake/responses/jobs.ts";
@@ -80,6 +81,8 @@ export const JOBS = [
   sealAuditJob,
   prepareAuditPartitionsJob,
   checkAuditJob,
+  checkNotesJob,
+  remindOfNotesJob,
   pageOnCallJob,
   pageAlarmJob,
   notifyProviderJob,

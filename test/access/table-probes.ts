@@ -3070,6 +3070,12 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM },
   },
   {
+    table: "note_reminder",
+    needs: ["visit"],
+    row: { visit_id: VISIT_ID, hours: 24, sent_at: NOW },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
     table: "quick_text",
     needs: ["provider"],
     row: quick_text,

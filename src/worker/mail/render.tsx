@@ -32,6 +32,7 @@ import { LicenseEnding } from "./license-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
 import { OrderNews, OrderTicket, orderNewsSubject, PathNudge, ReorderNeedsYou } from "./order-mails.tsx";
+import { NotesChanged, NoteUnsigned } from "./note-mails.tsx";
 import {
   PaperPrescription,
   VisitBooked,
@@ -113,6 +114,8 @@ const TEMPLATES: {
   "reorder-needs-you": { subject: "You have something to do", body: (props) => <ReorderNeedsYou {...props} /> },
   "path-nudge": { subject: "Your next step is waiting", body: (props) => <PathNudge {...props} /> },
   "visit-summary": { subject: "Your visit summary is ready", body: (props) => <VisitSummary {...props} /> },
+  "note-unsigned": { subject: "A visit note isn't signed", body: (props) => <NoteUnsigned {...props} /> },
+  "notes-changed": { subject: "Signed notes were changed", body: (props) => <NotesChanged {...props} /> },
   "paper-prescription": {
     subject: "A signed order to enter",
     body: (props) => <PaperPrescription {...props} />,

@@ -51,6 +51,17 @@ export async function findEnabledPerson(trx: Trx, userId: string): Promise<Perso
   return person?.disabled_at ? undefined : person;
 }
 
+/** Admins whose account is open. */
+export async function listAdmins(trx: Trx): Promise<Person[]> {
+  return trx
+    .selectFrom(people(trx).as("p"))
+    .selectAll()
+    .where("role", "=", "admin")
+    .where("disabled_at", "is", null)
+    .orderBy("user_id")
+    .execute();
+}
+
 /** Names by id. Unknown ids are left out. */
 export async function findNames(trx: Trx, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();

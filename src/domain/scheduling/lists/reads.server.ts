@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type AliasableExpression } from "kysely";
 import type { Question } from "#core/questions/ask-together.ts";
 import { dayIn } from "#core/dates.ts";
 import type { Trx } from "#core/db.ts";
@@ -24,6 +24,11 @@ export function lastVisitDayOf(userId: string): Question<string | null> {
       where user_id = ${userId} and status = 'fulfilled' order by starts_at desc limit 1)`,
     read: (visit: { at: string; zone: string } | null) => visit && dayIn(visit.zone, new Date(visit.at)),
   };
+}
+
+/** Appointments that the patient arrived for and that aren't done, to be joined. */
+export function arrivedAppointments(trx: Trx): AliasableExpression<{ id: string; ends_at: Date }> {
+  return trx.selectFrom("appointment").select(["id", "ends_at"]).where("status", "=", "arrived");
 }
 
 /** Who has a booked visit with this provider between two moments. */

@@ -135,7 +135,7 @@ export type StoredNote = {
 };
 export type StoredAddendum = StoredNote & { id: string; kind: AddendumKind };
 
-const SIGNED = [
+export const SIGNED = [
   "visit_id as visitId",
   "user_id as userId",
   "content",

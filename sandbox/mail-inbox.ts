@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { createKlaviyoSandbox, type KlaviyoSandbox } from "./klaviyo.ts";
+import { createLabsSandbox } from "./labs/labs.ts";
 import { createPharmacySandbox } from "./pharmacy.ts";
 import { inboxPage, letterPage, type ReceivedMail } from "./mail-pages.ts";
 import { receiveText, type ReceivedText } from "./texts.ts";
@@ -17,11 +18,13 @@ const KEEP = 2_000;
 export async function startMailInbox(
   ports: { smtp: number; http: number },
   pharmacyOptions?: Parameters<typeof createPharmacySandbox>[0],
+  labsOptions?: Parameters<typeof createLabsSandbox>[0],
 ): Promise<MailInbox> {
   const mails: ReceivedMail[] = [];
   const texts: ReceivedText[] = [];
   const klaviyo = createKlaviyoSandbox();
   const pharmacy = pharmacyOptions && createPharmacySandbox(pharmacyOptions);
+  const labs = labsOptions && createLabsSandbox(labsOptions);
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -54,6 +57,8 @@ export async function startMailInbox(
       void klaviyo.handle(request, response, url.pathname.slice("/klaviyo".length));
     } else if (pharmacy && url.pathname.startsWith("/pharmacy/")) {
       void pharmacy.handle(request, response, url.pathname.slice("/pharmacy".length));
+    } else if (labs && url.pathname.startsWith("/labs/")) {
+      void labs.handle(request, response, url.pathname.slice("/labs".length), url.searchParams);
     } else if (url.pathname === "/klaviyo.json") {
       const notified = {
         events: [...klaviyo.events.values()],

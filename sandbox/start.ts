@@ -5,7 +5,7 @@ import { startMailInbox } from "./mail-inbox.ts";
 import { startStripeSandbox } from "./stripe/server.ts";
 
 /** All outside services, played on this machine. */
-const { PHARMACY_KEYS, SANDBOX_PHARMACY_PACE_MS } = process.env;
+const { LAB_WEBHOOK_SECRET, PHARMACY_KEYS, SANDBOX_PHARMACY_PACE_MS } = process.env;
 const appOrigin = process.env["PUBLIC_ORIGIN"] ?? "http://localhost:3000";
 const inbox = await startMailInbox(
   {
@@ -16,6 +16,10 @@ const inbox = await startMailInbox(
     keys: parseKeyring(PHARMACY_KEYS ?? DEVELOPMENT_KEYS.PHARMACY_KEYS),
     webhookUrl: `${appOrigin.replace("localhost", "127.0.0.1")}/api/pharmacy/webhook`,
     paceMs: SANDBOX_PHARMACY_PACE_MS ? Number(SANDBOX_PHARMACY_PACE_MS) : undefined,
+  },
+  {
+    secret: LAB_WEBHOOK_SECRET ?? DEVELOPMENT_KEYS.LAB_WEBHOOK_SECRET,
+    webhookUrl: `${appOrigin.replace("localhost", "127.0.0.1")}/api/labs/webhook`,
   },
 );
 const stripe = await startStripeSandbox({

@@ -4,6 +4,7 @@ import { beatRelease } from "#core/process/running-release.server.ts";
 import { orExit, workerEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
+import { createJunction } from "#junction/create-junction.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
 import { createStripeIdentity } from "#stripe/identity.ts";
 import { handlersWith, schedules } from "#worker/handlers.ts";
@@ -36,6 +37,7 @@ const handlers = handlersWith({
   pharmacy,
   processor: createStripe(env),
   identityVendor: createStripeIdentity(env),
+  labs: env.LAB_KEY ? createJunction(env) : null,
 });
 const worker = await startWorker({ env, log, db, handlers, schedules, onContentChange: indexOfferingsJob });
 const door = await openWorkerDoor(env, worker);

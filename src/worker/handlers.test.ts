@@ -8,6 +8,7 @@ const unused = {
   postman: { deliver: async () => {}, close: () => {} },
   texter: { deliver: async () => {} },
   vendor: null,
+  labs: null,
   pharmacy: { send: async () => {}, ask: async () => {}, answer: async () => {}, cancel: async () => {} },
   processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
   identityVendor: createStripeIdentity({

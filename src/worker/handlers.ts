@@ -112,6 +112,7 @@ import {
 } from "#domain/orders/jobs.ts";
 import { followTreatment } from "#domain/orders/holds/follow-treatment.ts";
 import { markPaid } from "#domain/orders/mark-paid.ts";
+import type { Labs } from "#domain/labs/interface/labs.ts";
 import type { Pharmacy } from "#domain/orders/pharmacy/pharmacy.ts";
 import { placeDueOrders } from "#domain/orders/reorders/place-due-orders.ts";
 import { sendToPharmacy } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
@@ -149,6 +150,8 @@ type Services = {
   processor: PaymentProcessor;
   identityVendor: IdentityCheck;
   pharmacy: Pharmacy;
+  /** Null where no lab network is connected. */
+  labs: Labs | null;
 };
 
 /** All of the worker's jobs. Events across slices are one line here: one slice's job, another slice's use case. */

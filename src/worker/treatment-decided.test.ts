@@ -20,6 +20,7 @@ async function work(): Promise<void> {
     postman: { deliver: async () => {}, close: () => {} },
     texter: { deliver: async () => {} },
     vendor: null,
+    labs: null,
     pharmacy,
     processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
     identityVendor: createStripeIdentity({

@@ -22,6 +22,7 @@ export const DEVELOPMENT_KEYS = {
   DATA_KEYS: `dev:${Buffer.alloc(32, "tideline-data").toString("base64")}`,
   AUDIT_KEYS: `dev:${Buffer.alloc(32, "tideline-audit").toString("base64")}`,
   PHARMACY_KEYS: `dev:${Buffer.alloc(32, "tideline-pharmacy").toString("base64")}`,
+  LAB_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, "tideline-labs").toString("base64")}`,
 };
 
 export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081, clamd: 3033 };
@@ -144,6 +145,18 @@ export const SHARED = {
     development: DEVELOPMENT_KEYS.PHARMACY_KEYS,
     isSecret: true,
   }),
+  LAB_URL: variable(
+    webAddress.default("https://api.us.junction.com").transform((url) => url.replace(/\/+$/, "")),
+    {
+      about: "Where the lab network's API is",
+      development: `${SANDBOX}/labs`,
+    },
+  ),
+  LAB_KEY: variable(secretText.optional(), {
+    about: "Key of the lab network. Without it nothing is ordered there; results on paper are typed in as before",
+    development: "sandbox",
+    isSecret: true,
+  }),
   KLAVIYO_KEY: variable(secretText.optional(), {
     about: "Key of the marketing vendor. Without it nothing is queued for it and nothing goes there",
     development: "sandbox",
@@ -260,6 +273,11 @@ export const WEB_ONLY = {
     development: "whsec_sandbox",
     isSecret: true,
   }),
+  LAB_WEBHOOK_SECRET: variable(z.string().startsWith("whsec_").optional(), {
+    about: "Signs the lab network's events",
+    development: DEVELOPMENT_KEYS.LAB_WEBHOOK_SECRET,
+    isSecret: true,
+  }),
 };
 
 export const WORKER_ONLY = {
@@ -299,6 +317,10 @@ export const WORKER_ONLY = {
       development: `${SANDBOX}/pharmacy`,
     },
   ),
+  LAB_DROP_FOLDER: variable(z.string().min(1).optional(), {
+    about:
+      "Where labs without an API deliver files (HL7), such as the folder of an SFTP server. Without it none are read",
+  }),
   KLAVIYO_URL: variable(webAddress.default("https://a.klaviyo.com"), {
     about: "Where the marketing vendor's API is",
     development: `${SANDBOX}/klaviyo`,

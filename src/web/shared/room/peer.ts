@@ -2,6 +2,9 @@ import type { RoomCredentials } from "#domain/visits/room/room.ts";
 
 type Signal = { description: RTCSessionDescriptionInit } | { candidate: RTCIceCandidateInit | null };
 
+const KINDS = ["audio", "video"] as const;
+type Kind = (typeof KINDS)[number];
+
 export type PeerOptions = {
   /** One side gives way when both offer at once. */
   isPolite: boolean;
@@ -18,10 +21,12 @@ const RESTART_EVERY_MS = 2_000;
 
 /**
  * The connection to the other browser, by "perfect negotiation" (w3.org/TR/webrtc/#perfect-negotiation-example): both sides may
- * offer at any time. As soon as it's disconnected, it looks for another way.
+ * offer at any time, except that the polite one waits for the first offer. Two first offers at once would leave each side with
+ * lines for picture and sound that the other doesn't use. As soon as it's disconnected, it looks for another way.
  */
 export function createPeer(options: PeerOptions) {
-  const { isPolite, local } = options;
+  const { isPolite } = options;
+  const local = { ...options.local };
   const connection = new RTCPeerConnection(toConfiguration(options.credentials));
   let isOffering = false;
   let isIgnoring = false;
@@ -30,15 +35,14 @@ export function createPeer(options: PeerOptions) {
   let restart: ReturnType<typeof setTimeout> | undefined;
   let work: Promise<void> = Promise.resolve();
 
-  const audio = connection.addTransceiver(local.audio ?? "audio", { direction: "sendrecv" });
-  const video = connection.addTransceiver(local.video ?? "video", { direction: "sendrecv" });
-  // Captions go from browser to browser and are never saved.
-  const captions = connection.createDataChannel("captions", { negotiated: true, id: 1 });
-  captions.addEventListener("message", ({ data }) => options.onCaption(String(data).slice(0, 500)));
+  const senders: Partial<Record<Kind, RTCRtpSender>> = {};
+  let captions: RTCDataChannel | null = null;
+  if (!isPolite) open();
 
   connection.addEventListener("track", ({ track }) => options.onTrack(track));
   connection.addEventListener("icecandidate", ({ candidate }) => send({ candidate: candidate?.toJSON() ?? null }));
   connection.addEventListener("negotiationneeded", async () => {
+    if (isPolite && !connection.remoteDescription) return;
     try {
       isOffering = true;
       await connection.setLocalDescription();
@@ -60,12 +64,12 @@ export function createPeer(options: PeerOptions) {
     receive: (body: string) => void (work = work.then(() => receive(JSON.parse(body) as Signal)).catch(() => {})),
     /** For new connections; the running one goes on. */
     renew: (credentials: RoomCredentials) => connection.setConfiguration(toConfiguration(credentials)),
-    setAudio: (track: MediaStreamTrack | null) => audio.sender.replaceTrack(track),
-    setVideo: (track: MediaStreamTrack | null) => video.sender.replaceTrack(track),
+    setAudio: (track: MediaStreamTrack | null) => setTrack("audio", track),
+    setVideo: (track: MediaStreamTrack | null) => setTrack("video", track),
     limitVideo,
     stats: () => connection.getStats(),
     caption: (text: string) => {
-      if (captions.readyState === "open") captions.send(text);
+      if (captions?.readyState === "open") captions.send(text);
     },
     restart: () => connection.restartIce(),
     close: () => {
@@ -73,6 +77,35 @@ export function createPeer(options: PeerOptions) {
       connection.close();
     },
   };
+
+  function open(): void {
+    for (const kind of KINDS) {
+      senders[kind] = connection.addTransceiver(local[kind] ?? kind, { direction: "sendrecv" }).sender;
+    }
+    openCaptions();
+  }
+
+  /** Sends on the lines of the first offer. */
+  async function adopt(): Promise<void> {
+    for (const transceiver of connection.getTransceivers()) {
+      const kind = transceiver.receiver.track.kind as Kind;
+      transceiver.direction = "sendrecv";
+      senders[kind] = transceiver.sender;
+      await transceiver.sender.replaceTrack(local[kind]);
+    }
+    openCaptions();
+  }
+
+  /** Captions go from browser to browser and are never saved. */
+  function openCaptions(): void {
+    captions = connection.createDataChannel("captions", { negotiated: true, id: 1 });
+    captions.addEventListener("message", ({ data }) => options.onCaption(String(data).slice(0, 500)));
+  }
+
+  async function setTrack(kind: Kind, track: MediaStreamTrack | null): Promise<void> {
+    local[kind] = track;
+    await senders[kind]?.replaceTrack(track);
+  }
 
   async function receive(signal: Signal): Promise<void> {
     if ("candidate" in signal) {
@@ -92,6 +125,7 @@ export function createPeer(options: PeerOptions) {
     await connection.setRemoteDescription(description);
     isAnswerPending = false;
     if (description.type !== "offer") return;
+    if (!captions) await adopt();
     await connection.setLocalDescription();
     sendDescription();
   }
@@ -109,7 +143,9 @@ export function createPeer(options: PeerOptions) {
 
   /** On a weak connection the picture gives way to the sound. */
   async function limitVideo(isWeak: boolean): Promise<void> {
-    const parameters = video.sender.getParameters();
+    const sender = senders.video;
+    if (!sender) return;
+    const parameters = sender.getParameters();
     const [encoding] = parameters.encodings;
     if (!encoding) return;
     if (isWeak) Object.assign(encoding, { maxBitrate: 150_000, scaleResolutionDownBy: 2 });
@@ -117,7 +153,7 @@ export function createPeer(options: PeerOptions) {
       delete encoding.maxBitrate;
       encoding.scaleResolutionDownBy = 1;
     }
-    await video.sender.setParameters(parameters).catch(() => {});
+    await sender.setParameters(parameters).catch(() => {});
   }
 
   function sendDescription(): void {

@@ -49,27 +49,43 @@ export async function addPatient(database: pg.Client, journeys = ["hormone"]): P
   return { email, id };
 }
 
-/** A visit that started a moment ago, with a provider who can sign in. */
-export async function aVisitNow(database: pg.Client, minutesAgo = 1) {
+/** A provider who can sign in. */
+async function addSigningProvider(database: pg.Client): Promise<{ providerId: string; providerEmail: string }> {
   const provider = await addProvider(database, "Vi Sitor, MD");
   const providerEmail = `provider-${provider}@people.test`;
   await database.query(
     `insert into profile (user_id, email, first_name, last_name, role, created_at) values ($1, $2, 'Vi', 'Sitor', 'provider', now())`,
     [provider, providerEmail],
   );
+  return { providerId: provider, providerEmail };
+}
+
+type VisitOptions = {
+  type?: "initial-trt" | "secondary-followup";
+  /** Another visit of the same provider. */
+  by?: { providerId: string; providerEmail: string };
+};
+
+/** A visit that started a moment ago, with a provider who can sign in. */
+export async function aVisitNow(
+  database: pg.Client,
+  minutesAgo = 1,
+  { type = "initial-trt", by }: VisitOptions = {},
+): Promise<{ id: string; userId: string; email: string; providerId: string; providerEmail: string }> {
+  const { providerId, providerEmail } = by ?? (await addSigningProvider(database));
   const { id: userId, email } = await addPatient(database);
   const id = newId();
   await database.query(
     `with made as (
        insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
          calendar_id, created_at, booked_at)
-       values ($1, $2, $3, 'initial-trt', true, now() - $5 * interval '1 min', now() + (40 - $5) * interval '1 min', 'booked', $4,
+       values ($1, $2, $3, $6, $6 like 'initial-%', now() - $5 * interval '1 min', now() + (40 - $5) * interval '1 min', 'booked', $4,
          'America/Chicago', $1, now(), now()))
      insert into booked_time (appointment_id, provider_id, during)
      values ($1, $3, tstzrange(now() - $5 * interval '1 min', now() + (40 - $5) * interval '1 min'))`,
-    [id, userId, provider, OWN_STATE, minutesAgo],
+    [id, userId, providerId, OWN_STATE, minutesAgo, type],
   );
-  return { id, userId, email, providerId: provider, providerEmail };
+  return { id, userId, email, providerId, providerEmail };
 }
 
 /** Signed in without the sign-in page. */

@@ -32,6 +32,8 @@ export type MemberPath = {
   decisions: EpisodeNews[];
   /** The coming first visit. */
   visit: Appointment | null;
+  /** The first visit that took place. */
+  visitedId: string | null;
   /** The treatments that visit can still be about, if one stopped and the member has to say whether they keep the visit. */
   visitMayBeAbout: string[] | null;
   /** The prescription to start a plan with. */
@@ -86,6 +88,7 @@ export async function loadPath(tx: TxCtx, userId: string): Promise<MemberPath> {
     steps,
     decisions: intake.decisions,
     visit: visit ?? null,
+    visitedId: firstVisited(visits)?.id ?? null,
     visitMayBeAbout: await findWhatVisitMayBeAbout(tx, visit, intake),
     prescriptionId: prescriptions.find(({ isActive }) => isActive)?.id ?? null,
     paidCents: await sumPaid(tx.trx, userId),
@@ -138,8 +141,12 @@ function decisionOf(
   return last && isOver && last.state === "declined" ? { outcome: "declined", on: on(last.changedAt) } : null;
 }
 
+function firstVisited(visits: readonly Appointment[]): Appointment | undefined {
+  return visits.find(({ status }) => status === "fulfilled");
+}
+
 function visitedOn(visits: readonly Appointment[]): string | null {
-  const done = visits.find(({ status }) => status === "fulfilled");
+  const done = firstVisited(visits);
   return done ? dayIn(done.zone, done.startsAt) : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { updateVisit } from "../queries.server.ts";
 import { requireSide } from "./require-side.ts";
 import { ROOM_CHANNEL } from "./room.ts";
@@ -16,5 +17,6 @@ export async function switchToPhone(
     if (isPhone && !visit.callbackPhone) throw new AppError("conflict");
     await updateVisit(tx, visitId, { phone_at: isPhone ? tx.now : null });
     tx.notify(ROOM_CHANNEL, visitId);
+    tx.notify(TODAY_CHANNEL);
   });
 }

@@ -5,6 +5,7 @@ import { formatMoney, formatPrice } from "#core/format-money.ts";
 import { getPath } from "#domain/orders/path/get-path.ts";
 import type { MemberPath } from "#domain/orders/path/load-path.ts";
 import { nextOf, type Step, type StepAction, type StepFinding, type StepKey } from "#domain/orders/path/path.ts";
+import { hasVisitSummary } from "#domain/prescribing/visits/has-visit-summary.ts";
 import { daysFrom } from "#domain/orders/reorders/reorder-date.ts";
 import { formatSlotHour, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 import { dayIn } from "#core/dates.ts";
@@ -16,7 +17,8 @@ import { STATE_LABELS, STEP_TITLES } from "../../shared/path/step-text.ts";
 /** The path, formatted. */
 export async function loadNextSteps(ctx: Ctx) {
   const path = await getPath(ctx);
-  const views = path.steps.map((step, i) => toStepView(step, i + 1, path));
+  const summaryOf = await findSummary(ctx, path);
+  const views = path.steps.map((step, i) => toStepView(step, i + 1, path, summaryOf));
   const visitAt = path.steps.findIndex(({ key }) => key === "visit");
   const before = views.slice(0, visitAt);
   const left = before.filter(({ isToDo }) => isToDo).length;
@@ -64,7 +66,12 @@ function titleOfNext({ steps }: MemberPath): string | null {
   return next && STEP_TITLES[next.key];
 }
 
-function toStepView(step: Step, number: number, path: MemberPath) {
+/** The visit that took place, if its note is signed. */
+async function findSummary(ctx: Ctx, { visitedId }: MemberPath): Promise<string | null> {
+  return visitedId && (await hasVisitSummary(ctx, { visitId: visitedId })) ? visitedId : null;
+}
+
+function toStepView(step: Step, number: number, path: MemberPath, summaryOf: string | null) {
   const { key, state, finding, action } = step;
   return {
     key,
@@ -77,7 +84,7 @@ function toStepView(step: Step, number: number, path: MemberPath) {
     cost: costOf(step),
     text: TEXTS[finding](path),
     action: action && { to: addressOf(action, path), label: ACTIONS[action](finding), isPrimary: state === "now" },
-    links: finding === "visit-booked" && path.visit ? visitLinks(path.visit.id) : [],
+    links: linksOf(finding, path, summaryOf),
     help: key === "labs" && state !== "done" ? PREPARE : null,
   };
 }
@@ -86,6 +93,15 @@ const PREPARE = {
   to: href("/resources/:slug", { slug: "preparing-for-a-lab-draw" }),
   label: "How to get ready for a blood test",
 };
+
+function linksOf(finding: StepFinding, { visit }: MemberPath, summaryOf: string | null) {
+  if (finding === "visit-booked" && visit) return visitLinks(visit.id);
+  if (finding !== "visit-took-place" || !summaryOf) return [];
+  return [
+    { to: href("/visits/:appointmentId/summary", { appointmentId: summaryOf }), label: "What you agreed on" },
+    { to: href("/visits/:appointmentId/note", { appointmentId: summaryOf }), label: "Read the visit note" },
+  ];
+}
 
 function visitLinks(appointmentId: string) {
   return [

@@ -66,7 +66,7 @@ function StepRow({ step }: { step: StepView }) {
       <div className="col-start-2 max-md:col-span-2 empty:hidden md:row-start-2">
         {step.text && <p className="mt-1 text-ink-2">{step.text}</p>}
         {cost?.note && <p className="mt-1 text-small text-ink-2 md:hidden">Cost: {cost.note}</p>}
-        {(action || step.help) && (
+        {(action || step.help || step.links.length > 0) && (
           <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
             {action && (
               <ButtonLink to={action.to} variant={action.isPrimary ? "primary" : "secondary"} className="max-md:w-full">

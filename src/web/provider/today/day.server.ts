@@ -10,6 +10,7 @@ import { listVisitsToClose } from "#domain/scheduling/visits/list-visits-to-clos
 import { canCheckIn, isNoShowProposed, undoUntil } from "#domain/scheduling/visits/visit-rules.ts";
 import { getVisitRules } from "#domain/scheduling/visits/get-visit-rules.ts";
 import { formatSlotHour, formatVisitDay, formatZone } from "#domain/scheduling/slots/visit-time.ts";
+import { listPatientsInRooms } from "#domain/visits/room/list-patients-in-rooms.ts";
 import { canWaiveFee } from "#domain/scheduling/visits/waive-visit-fee.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
 import { formatFee } from "../../shared/appointment/visit-fee-label.ts";
@@ -31,6 +32,7 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
   const unclosed = (await listVisitsToClose(ctx)).filter(({ id }) => visits.every((visit) => visit.id !== id));
   const today = dayIn(zone, ctx.now);
   const facts = await listPatientFacts(ctx, { userIds: [...new Set(visits.map(({ userId }) => userId))] });
+  const inRoom = await listPatientsInRooms(ctx, { visitIds: visits.map(({ id }) => id) });
   const { treatments } = await getCatalog(ctx);
   const nameOf = (key: string) => treatments.find((one) => one.key === key)?.name ?? key;
   const isPast = (visit: Visit) => day === today && !isAhead(visit.status) && visit.endsAt <= ctx.now;
@@ -67,6 +69,7 @@ export async function toDayView(ctx: Ctx, { provider, day, visits, timeOff }: Pr
         facts: factsOf(visit, facts.get(visit.userId), nameOf),
         flags: flagsOf(facts.get(visit.userId), nameOf),
         waiting: waitingOf(visit, ctx.now),
+        isInRoom: inRoom.has(visit.id),
         isPast: isPast(visit),
         status: visit.status,
         canCheckIn: canCheckIn(visit, rules, ctx.now, "provider"),

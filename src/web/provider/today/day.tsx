@@ -346,9 +346,10 @@ function pageLink(visit: DayView["visits"][number]): string | null {
   return visit.canWaiveFee && visit.fee ? "Do not charge" : null;
 }
 
-function statusText({ status, waiting }: DayView["visits"][number]): string {
-  if (!waiting) return VISIT_STATUS[status].text;
-  return waiting >= 60 ? "Arrived, waiting over an hour" : `Arrived, waiting ${waiting} min`;
+function statusText({ status, waiting, isInRoom }: DayView["visits"][number]): string {
+  const where = isInRoom ? "In the room" : VISIT_STATUS[status].text;
+  if (!waiting) return where;
+  return waiting >= 60 ? `${where}, waiting over an hour` : `${where}, waiting ${waiting} min`;
 }
 
 function formatCount(count: number): string {

@@ -10,6 +10,7 @@ import { getTray } from "#domain/prescribing/visits/get-tray.ts";
 import { listProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
 import { formatSlotHour } from "#domain/scheduling/slots/visit-time.ts";
 import { openVisit } from "#domain/visits/open-visit.ts";
+import { getRoomStatus } from "#domain/visits/room/get-room-status.ts";
 import type { Visit, VisitKind } from "#domain/visits/visit.ts";
 import { addDays, mondayOf } from "../../shared/format/calendar-day.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
@@ -27,6 +28,7 @@ export async function loadVisit(ctx: Ctx, visitId: string) {
   const page = await getPatientPage(ctx, { userId: visit.userId });
   const patient = await toPatientView(ctx, page);
   const day = await loadDay(ctx, visit);
+  const room = await getRoomStatus(ctx, { visitId });
   const topics = toTopicViews(tray.topics, patient.intake.findings, day.zone);
   return {
     id: visit.id,
@@ -35,6 +37,9 @@ export async function loadVisit(ctx: Ctx, visitId: string) {
     closedAt: visit.closedAt && formatSlotHour(visit.closedAt, day.zone),
     startedAt: visit.startedAt?.toISOString() ?? null,
     isHere: day.isArrived,
+    isInRoom: room.patientSince !== null,
+    /** How it has taken place so far. */
+    modality: room.evidence.modality,
     // Only a visit with a time has a room, until it's closed.
     room: visit.closedAt || !visit.appointmentId ? null : await loadRoomView(ctx, { visitId }),
     here: toHere(visit),

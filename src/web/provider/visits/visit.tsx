@@ -104,7 +104,7 @@ export default function VisitPage({ loaderData: visit, actionData }: Route.Compo
       <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] xl:grid-cols-[23rem_minmax(0,1fr)_22rem] lg:[&>*]:min-w-0">
         <MovableVideo place={place} onPlace={setPlace}>
           {visit.room ? (
-            <VideoPanel room={visit.room} isHere={visit.isHere} />
+            <VideoPanel key={visit.id} room={visit.room} isHere={visit.isHere} isInRoom={visit.isInRoom} />
           ) : (
             <div className="grid aspect-[3/2] place-items-center bg-petrol-900 p-4 text-center text-white lg:rounded-card">
               No video
@@ -132,7 +132,7 @@ function Writing({ visit, note: view }: { visit: VisitView; note: NoteView }) {
       </div>
       <OrderTray visit={visit} />
       <div className={classNames(signing, "lg:[&_ul]:max-h-32 lg:[&_ul]:overflow-y-auto")}>
-        <BeforeSigning note={note} more={visit.blockers} effect={visit.effect} />
+        <BeforeSigning note={note} modality={visit.modality} more={visit.blockers} effect={visit.effect} />
       </div>
     </>
   );

@@ -37,7 +37,7 @@ export function CallControls(props: CallControlsProps) {
             isPage={isPage}
             visitKey="m"
             label={state.isMuted ? "Unmute" : "Mute"}
-            isPressed={state.isMuted}
+            isLit={state.isMuted}
             onClick={() => call.setMuted(!state.isMuted)}
             icon={<RoomIcon name={state.isMuted ? "microphone-off" : "microphone"} />}
           />
@@ -45,7 +45,7 @@ export function CallControls(props: CallControlsProps) {
             isPage={isPage}
             visitKey="v"
             label={state.hasCamera ? "Camera off" : "Camera on"}
-            isPressed={!state.hasCamera}
+            isLit={!state.hasCamera}
             onClick={() => void call.setCamera(!state.hasCamera)}
             icon={<RoomIcon name={state.hasCamera ? "camera" : "camera-off"} />}
           />
@@ -94,7 +94,9 @@ type ControlProps = {
   isPage: boolean;
   label: string;
   icon: ReactNode;
+  /** For a label that stays the same. One that changes says by itself what a press does. */
   isPressed?: boolean;
+  isLit?: boolean;
   isEnd?: boolean;
   count?: number;
   /** Its letter in the provider's workspace. */
@@ -102,7 +104,8 @@ type ControlProps = {
   onClick(): void;
 };
 
-function Control({ isPage, label, icon, isPressed, isEnd = false, count = 0, visitKey, onClick }: ControlProps) {
+function Control(props: ControlProps) {
+  const { isPage, label, icon, isPressed, isLit = isPressed, isEnd = false, count = 0, visitKey, onClick } = props;
   return (
     <button
       type="button"
@@ -115,7 +118,7 @@ function Control({ isPage, label, icon, isPressed, isEnd = false, count = 0, vis
         isPage ? "min-h-15 min-w-0 flex-1 flex-col p-1 md:max-w-22 md:min-w-21 md:px-2" : "min-h-11 min-w-11 px-2",
         isEnd
           ? "border-[#c32929] bg-[#c32929] text-white hover:bg-[#a32020]"
-          : isPressed
+          : isLit
             ? "border-white bg-white text-petrol-900"
             : "border-petrol-700 bg-petrol-800 text-white hover:bg-petrol-700",
       )}

@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import type { SocketState } from "./room-socket.ts";
 
 const TEXT: Partial<Record<SocketState, { title: string; text: string }>> = {
-  over: { title: "This visit is over", text: "The room is closed." },
+  over: { title: "This visit is over", text: "Your provider closed the room." },
   replaced: {
     title: "You joined from another device or tab",
     text: "The visit goes on there. You can bring it back here.",
@@ -14,8 +14,15 @@ const TEXT: Partial<Record<SocketState, { title: string; text: string }>> = {
   refused: { title: "You can't join this visit right now", text: "Reload the page and try again." },
 };
 
+type CallOverProps = {
+  socket: SocketState;
+  layout: "page" | "panel";
+  /** Where a patient reads what was agreed. */
+  visit: string | null;
+};
+
 /** Why the call ended, and the way back if there is one. */
-export function CallOver({ socket, layout }: { socket: SocketState; layout: "page" | "panel" }) {
+export function CallOver({ socket, layout, visit }: CallOverProps) {
   const text = TEXT[socket];
   return (
     <div
@@ -28,6 +35,11 @@ export function CallOver({ socket, layout }: { socket: SocketState; layout: "pag
       <div className="grid justify-items-center gap-3">
         <h2 className={layout === "page" ? "text-h2 font-heading" : "text-body font-semibold"}>{text?.title}</h2>
         <p>{text?.text}</p>
+        {socket === "over" && visit && (
+          <ButtonLink to={visit} variant="secondary" reloadDocument>
+            See what you agreed on
+          </ButtonLink>
+        )}
         {socket === "signed-out" ? (
           <ButtonLink to={href("/sign-in")} variant="secondary" reloadDocument>
             Sign in

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -36,7 +37,15 @@ export function VisitCall({ room, layout, renderWaiting, tools, title, onLeave }
   const view = !running ? (
     <Starting layout={layout} />
   ) : isOver(running.state) ? (
-    <CallOver socket={running.state.socket} layout={layout} />
+    <CallOver
+      socket={running.state.socket}
+      layout={layout}
+      visit={
+        room.side === "patient"
+          ? href("/visits/:appointmentId/summary", { appointmentId: room.visitId })
+          : null
+      }
+    />
   ) : (
     <Stage call={running.call} state={running.state} room={room} layout={layout} tools={tools} onLeave={onLeave} />
   );
@@ -74,7 +83,12 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
         isPage && isChatOpen && "lg:grid-cols-[minmax(0,1fr)_22rem]",
       )}
     >
-      <section aria-label="Video" className={classNames("flex min-w-0 flex-col", isPage && "h-dvh")}>
+      {/* The workspace has a region of its own around the panel. */}
+      <div
+        role={isPage ? "region" : undefined}
+        aria-label={isPage ? "Video" : undefined}
+        className={classNames("flex min-w-0 flex-col", isPage && "h-dvh")}
+      >
         {isWeak && isPage && (
           <div role="status" className="flex flex-wrap items-center gap-3 bg-warning-100 px-4 py-3 text-on-bright">
             <Icon name="alert" />
@@ -147,7 +161,7 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
             .
           </p>
         )}
-      </section>
+      </div>
       {isChatOpen && <Chat call={call} state={state} room={room} layout={layout} onClose={toggleChat} />}
     </div>
   );

@@ -36,16 +36,21 @@ const BUDGETS = [
       style: 18 * KB,
     })),
   );
+/** The provider's workspace, with note, orders and the call. */
+const WORKSPACE_SCRIPT = 90 * KB;
 
 let clinic: Clinic;
 let floor = 0;
 /** The cookie of someone who can book; public pages are fetched without it. */
 let cookie = "";
+/** A visit of theirs that goes on, and the cookie of its provider. */
+let workspace = { path: "", cookie: "" };
 
 beforeAll(async () => {
   floor = buildEmptyApp();
   clinic = await startClinic({ worker: false, sandbox: false });
   cookie = `__Host-session=${await signInSomebody()}`;
+  workspace = await openWorkspace();
 }, 120_000);
 afterAll(() => clinic?.stop());
 
@@ -65,6 +70,17 @@ describe.each(BUDGETS)("$path", ({ path, script, style }) => {
       `${path}: ${scripts - floor} bytes of script over the floor of ${floor}, ${styles} of style\n`,
     );
   });
+});
+
+test("the provider's workspace stays within its budget of script", async () => {
+  const answer = await fetch(`${clinic.web[0]!.url}${workspace.path}`, {
+    headers: { Cookie: workspace.cookie },
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(200);
+  const scripts = await weigh(filesOf(await answer.text()).filter((file) => file.endsWith(".js")));
+  process.stdout.write(`the workspace: ${scripts - floor} bytes of script over the floor of ${floor}\n`);
+  expect(scripts).toBeLessThanOrEqual(floor + WORKSPACE_SCRIPT);
 });
 
 test("a page with more script than a question may have is over that budget", async () => {
@@ -101,6 +117,38 @@ async function signInSomebody(): Promise<string> {
       [newId(), person[0]],
     );
     return await openSession(client, person[1]!);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openWorkspace(): Promise<{ path: string; cookie: string }> {
+  const client = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
+  await client.connect();
+  try {
+    const [providerId, visitId, email] = [newId(), newId(), "workspace@people.test"];
+    await client.query("insert into auth.account (user_id, email, created_at) values ($1, $2, now())", [
+      providerId,
+      email,
+    ]);
+    await client.query(
+      `insert into profile (user_id, email, first_name, last_name, role, created_at)
+       values ($1, $2, 'Vi', 'Sitor', 'provider', now())`,
+      [providerId, email],
+    );
+    await client.query(
+      `insert into provider (user_id, display_name, credentials, zone, minimum_notice_minutes)
+       values ($1, 'Vi Sitor', 'MD', 'America/Chicago', 60)`,
+      [providerId],
+    );
+    await client.query(
+      `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
+         calendar_id, created_at, booked_at)
+       select $1, user_id, $2, 'secondary-followup', false, now(), now() + interval '20 min', 'booked', 'TX', 'America/Chicago', $1,
+         now(), now() from profile where email = 'booking@people.test'`,
+      [visitId, providerId],
+    );
+    return { path: `/provider/visits/${visitId}`, cookie: `__Host-session=${await openSession(client, email)}` };
   } finally {
     await client.end();
   }

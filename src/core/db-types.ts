@@ -413,6 +413,7 @@ export interface ContactMessage {
   author_kind: string;
   body: string;
   created_at: Timestamp;
+  file_id: string | null;
   id: string;
   idempotency_key: string | null;
   request_id: string;

@@ -12,6 +12,16 @@ export async function insertContactRequest(tx: TxCtx, row: Insertable<ContactReq
   tx.notify(INBOX_CHANNEL);
 }
 
+/** The conversation of a visit, unless the other one in it has just opened it. */
+export async function insertVisitRequest(tx: TxCtx, row: Insertable<ContactRequest>): Promise<void> {
+  await tx.trx
+    .insertInto("contact_request")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  tx.notify(INBOX_CHANNEL);
+}
+
 /**
  * Whether an insert failed because this text is already there. `on conflict do nothing` won't work: it needs read permission,
  * which a visitor doesn't have.
@@ -28,6 +38,15 @@ const REPEATED = new Set([
 
 export async function insertContactMessage(trx: Trx, row: Insertable<ContactMessage>): Promise<void> {
   await trx.insertInto("contact_message").values(row).execute();
+}
+
+/** For one that may be sent twice under its own id. */
+export async function insertContactMessageOnce(trx: Trx, row: Insertable<ContactMessage>): Promise<void> {
+  await trx
+    .insertInto("contact_message")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 }
 
 export async function insertRequestEvent(trx: Trx, row: Insertable<ContactRequestEvent>): Promise<void> {
@@ -126,7 +145,7 @@ export async function openRequest(trx: Trx, id: string): Promise<void> {
 export async function selectMessages(trx: Trx, requestId: string) {
   return trx
     .selectFrom("contact_message")
-    .select(["id", "author_kind", "author_id", "body", "created_at"])
+    .select(["id", "author_kind", "author_id", "body", "file_id", "created_at"])
     .where("request_id", "=", requestId)
     .orderBy("created_at")
     .orderBy("id")

@@ -39,6 +39,7 @@ export async function getHandedThread(ctx: Ctx, { requestId }: { requestId: stri
         isFromClinic: message.author_id !== request.user_id,
         name: message.author_id === request.user_id ? request.full_name : (names.get(message.author_id ?? "") ?? null),
         body: message.body,
+        fileId: message.file_id,
         at: message.created_at,
       })),
       notes: notes.map((note) => ({

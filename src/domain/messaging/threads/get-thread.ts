@@ -80,6 +80,7 @@ export async function getThread(ctx: Ctx, { requestId }: { requestId: string }) 
         from: message.author_id === request.user_id ? ("patient" as const) : ("clinic" as const),
         name: message.author_id ? (names.get(message.author_id) ?? "") : request.full_name,
         body: message.body,
+        fileId: message.file_id,
         at: message.created_at,
       })),
       notes: notes.map((note) => ({

@@ -11,7 +11,7 @@ export type PatientThread = {
   state: RequestState;
   createdAt: Date;
   canAnswer: boolean;
-  messages: { id: string; from: "you" | "clinic"; body: string; at: Date }[];
+  messages: { id: string; from: "you" | "clinic"; body: string; fileId: string | null; at: Date }[];
 };
 
 export function patientThread(
@@ -27,11 +27,12 @@ export function patientThread(
     state: request.state,
     createdAt: request.created_at,
     canAnswer: requestStates.can("answer", stated(request, now)),
-    messages: messages.map(({ id, author_id, body, created_at }) => ({
+    messages: messages.map(({ id, author_id, body, file_id, created_at }) => ({
       id,
       // Visitors have no id and members have their own; any other id is someone at the clinic.
       from: author_id === request.user_id ? "you" : "clinic",
       body,
+      fileId: file_id,
       at: created_at,
     })),
   };

@@ -2,8 +2,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction } from "#core/db.ts";
 import { requireMember } from "#core/actor.ts";
 import { AppError } from "#core/errors.ts";
+import { listVisitThread, type VisitThreadLine } from "#domain/messaging/threads/reads.server.ts";
 import { findVisit } from "../reads.server.ts";
-import { findLate, listLines, listPresent, listSignals, type Late } from "./queries.server.ts";
+import { findLate, listPresent, listSignals, type Late } from "./queries.server.ts";
 import type { RoomLine } from "./room.ts";
 
 export type RoomNews = {
@@ -34,9 +35,19 @@ export async function getRoomNews(
       isReplaced: present.some((one) => one.side === side && one.id !== peerId),
       peerId: present.find((one) => one.side !== side)?.id ?? null,
       signals: await listSignals(trx, peerId, after),
-      lines: await listLines(trx, visitId),
+      lines: toLines(await listVisitThread(trx, visitId), visit.userId),
       phoneAt: visit.phoneAt,
       late: await findLate(trx, visitId),
     };
   });
+}
+
+function toLines(thread: VisitThreadLine[], patientId: string): RoomLine[] {
+  return thread.map(({ id, authorId, body, fileId, at }) => ({
+    id,
+    side: authorId === patientId ? "patient" : "provider",
+    body: fileId ? "" : body,
+    file: fileId ? { id: fileId, name: body } : null,
+    at: at.toISOString(),
+  }));
 }

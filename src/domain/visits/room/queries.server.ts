@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import { listFileNames } from "#domain/files/reads.server.ts";
-import { GONE_AFTER_SECONDS, type RoomLine, type Sample, type Side } from "./room.ts";
+import { GONE_AFTER_SECONDS, type Sample, type Side } from "./room.ts";
 
 /** SQL of rooms. Row-level security decides which rows are visible. */
 
@@ -158,43 +157,6 @@ export async function listSamples(trx: Trx, visitId: string): Promise<SampleRow[
     .where("visit_id", "=", visitId)
     .orderBy("bucket")
     .execute();
-}
-
-export async function insertLine(
-  trx: Trx,
-  line: { visitId: string; id: string; side: Side; body: string; fileId: string | null; now: Date },
-): Promise<void> {
-  await trx
-    .insertInto("visit_message")
-    .values({
-      id: line.id,
-      visit_id: line.visitId,
-      side: line.side,
-      body: line.body,
-      file_id: line.fileId,
-      sent_at: line.now,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-}
-
-export async function listLines(trx: Trx, visitId: string): Promise<RoomLine[]> {
-  const rows = await trx
-    .selectFrom("visit_message")
-    .select(["id", sql<Side>`side`.as("side"), "body", "file_id as fileId", "sent_at as at"])
-    .where("visit_id", "=", visitId)
-    .orderBy("sent_at")
-    .orderBy("id")
-    .execute();
-  const names = await listFileNames(
-    trx,
-    rows.flatMap(({ fileId }) => fileId ?? []),
-  );
-  return rows.map(({ fileId, at, ...row }) => ({
-    ...row,
-    file: fileId ? { id: fileId, name: names.get(fileId) ?? "" } : null,
-    at: at.toISOString(),
-  }));
 }
 
 export type Late = { expectedAt: Date; saidAt: Date };

@@ -2,6 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
+import { createUpload } from "#domain/files/create-upload.ts";
+import { getHandedThread } from "#domain/messaging/threads/get-handed-thread.ts";
+import { getOwnThread } from "#domain/messaging/threads/get-own-thread.ts";
+import { listOwnThreads } from "#domain/messaging/threads/list-own-threads.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { signedVisit } from "#test/patients/signed-visit.ts";
@@ -127,13 +131,44 @@ test("closing the visit empties the room", async () => {
   await expect(sample(patient, 0, full)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("lines stay with the visit, and one sent twice is there once", async () => {
+test("lines become a conversation of both, and one sent twice is there once", async () => {
   await arrive();
   const line = { visitId, id: newId(), body: "138 over 86", fileId: null };
   await sendLine(provider, line);
   await sendLine(provider, line);
   await expect(sendLine(await aPatient(), line)).rejects.toMatchObject({ code: "not-found" });
   expect((await news(patient, newId())).lines).toMatchObject([{ side: "provider", body: "138 over 86" }]);
+
+  await sendLine(at(patient, 60), { visitId, id: newId(), body: "At home it was lower", fileId: null });
+  const own = await listOwnThreads(patient);
+  expect(own).toMatchObject([{ id: visitId, source: "visit", state: "resolved" }]);
+  const { messages, canAnswer } = await getOwnThread(patient, { requestId: visitId });
+  expect(messages).toMatchObject([
+    { from: "clinic", body: "138 over 86" },
+    { from: "you", body: "At home it was lower" },
+  ]);
+  expect(canAnswer).toBe(true);
+  expect((await getHandedThread(provider, { requestId: visitId })).messages).toHaveLength(2);
+  const stranger = testCtx({ as: "provider", id: await aProvider({ states: ["IL"] }) });
+  await expect(getHandedThread(stranger, { requestId: visitId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(getOwnThread(await aPatient(), { requestId: visitId })).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("only the patient sends a file, and only their own", async () => {
+  await arrive();
+  const fileId = await aFileOf(patient);
+  await sendLine(patient, { visitId, id: newId(), body: "", fileId });
+  expect((await news(provider, newId())).lines).toMatchObject([
+    { side: "patient", body: "", file: { id: fileId, name: "cuff.jpg" } },
+  ]);
+  expect((await getOwnThread(patient, { requestId: visitId })).messages).toMatchObject([{ body: "cuff.jpg", fileId }]);
+  const others = await aFileOf(await aPatient());
+  await expect(sendLine(patient, { visitId, id: newId(), body: "", fileId: others })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await expect(sendLine(provider, { visitId, id: newId(), body: "", fileId })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test("running late is said by its provider, before anyone is there", async () => {
@@ -195,6 +230,11 @@ test("a report about another time, or by somebody else, doesn't count", async ()
 
 const news = (ctx: Ctx, peerId: string, after = "0") => getRoomNews(ctx, { visitId, peerId, after });
 const evidence = () => inTransaction(provider, ({ trx }) => summarizeEvidence(trx, visitId));
+
+async function aFileOf(person: Ctx): Promise<string> {
+  const { fileId } = await createUpload(person, { name: "cuff.jpg", bytes: 1_000 });
+  return fileId!;
+}
 
 async function countSignals(): Promise<number> {
   return (await asSuperuser("select 1 from visit_signal where visit_id = $1", [visitId])).length;

@@ -36,9 +36,13 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
     snippets: await listSnippets(ctx),
     colleagues: await listColleagues(ctx),
     messages: inOrder([
-      ...thread.messages.map(({ id, from, name, body, at }) => ({
+      ...thread.messages.map(({ id, from, name, body, fileId, at }) => ({
         id,
         body,
+        file:
+          fileId && thread.userId
+            ? href("/admin/users/:userId/files/:fileId", { userId: thread.userId, fileId })
+            : null,
         from: name,
         time: at.getTime(),
         at: moment(at),

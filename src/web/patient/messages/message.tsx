@@ -37,9 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
       replyKey: newId(),
       isSent: new URL(args.request.url).searchParams.has("sent"),
       hasEmergency: last?.from === "you" && (await checkForEmergency(ctx, last.body)),
-      messages: thread.messages.map(({ id, from, body, at }) => ({
+      messages: thread.messages.map(({ id, from, body, fileId, at }) => ({
         id,
         body,
+        file: fileId && href("/profile/files/:fileId", { fileId }),
         from: from === "you" ? "You" : ctx.env.BRAND_NAME,
         kind: from === "you" ? "" : "clinic",
         isFromClinic: from === "clinic",

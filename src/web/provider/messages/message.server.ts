@@ -18,6 +18,10 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
       ...message,
       name: message.name ?? "The clinic",
       kind: message.isFromClinic ? "clinic" : "patient",
+      file:
+        message.fileId && thread.patientId
+          ? href("/provider/patients/:userId/files/:fileId", { userId: thread.patientId, fileId: message.fileId })
+          : null,
       isNote: false,
     })),
     ...notes.map((note) => ({
@@ -25,6 +29,7 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
       name: note.name ?? "A colleague",
       kind: "internal note",
       isFromClinic: true,
+      file: null,
       isNote: true,
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -43,10 +48,11 @@ export async function toThreadView(ctx: Ctx, requestId: string) {
     ownCount: thread.ownCount,
     noteCount: notes.length,
     replyKey: newId(),
-    messages: text.map(({ id, name, kind, body, at, isFromClinic, isNote }) => ({
+    messages: text.map(({ id, name, kind, body, file, at, isFromClinic, isNote }) => ({
       id,
       kind,
       body,
+      file,
       isFromClinic,
       isNote,
       from: name,

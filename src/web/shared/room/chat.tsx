@@ -14,7 +14,7 @@ import type { RoomView } from "./room-view.server.ts";
 
 type ChatProps = { call: Call; state: CallState; room: RoomView; layout: "page" | "panel"; onClose(): void };
 
-/** Lines and files beside the video. They stay with the visit. */
+/** Lines and files beside the video. Both find them among their messages afterwards. */
 export function Chat({ call, state, room, layout, onClose }: ChatProps) {
   const isPage = layout === "page";
   const list = useRef<HTMLOListElement>(null);
@@ -61,8 +61,8 @@ export function Chat({ call, state, room, layout, onClose }: ChatProps) {
           <LineForm call={call} onFiles={canSendFiles ? add : undefined} />
           <p className="text-tiny text-ink-2">
             {room.side === "patient"
-              ? "Chat stays with your visit. You and your care team can read it later."
-              : "Chat stays with the visit. The patient can read it later."}
+              ? "You and your care team find this later under Messages."
+              : "The patient finds this later under Messages. So do you."}
           </p>
         </footer>
       </section>

@@ -1,4 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 
 export type MessageView = {
   id: string;
@@ -7,6 +9,8 @@ export type MessageView = {
   kind: string;
   at: string;
   body: string;
+  /** Where the file that was sent is opened; the text is its name. */
+  file?: string | null;
   isFromClinic: boolean;
   /** Words among colleagues, which the patient does not see. */
   isNote?: boolean;
@@ -35,7 +39,16 @@ export function Messages({ messages }: { messages: readonly MessageView[] }) {
             </span>
             <span className="text-small text-ink-2">{message.at}</span>
           </p>
-          <p className="mt-2 max-w-article wrap-anywhere whitespace-pre-wrap">{message.body}</p>
+          <p className="mt-2 max-w-article wrap-anywhere whitespace-pre-wrap">
+            {message.file ? (
+              <a href={message.file} className={classNames(linkClass(), "inline-flex items-center gap-2")}>
+                <Icon name="file" />
+                {message.body}
+              </a>
+            ) : (
+              message.body
+            )}
+          </p>
         </li>
       ))}
     </ol>

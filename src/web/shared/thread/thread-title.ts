@@ -4,5 +4,6 @@ import { CONTACT_TOPIC_TEXT } from "../contact/contact-topic-text.ts";
 /** What a conversation is called for the person who began it. */
 export function threadTitle({ topicKey, source }: { topicKey: ContactTopicKey | null; source: string }): string {
   if (topicKey) return CONTACT_TOPIC_TEXT[topicKey].label;
+  if (source === "visit") return "Chat during your video visit";
   return source === "contact-us" ? "Your message" : "Your question";
 }

@@ -151,6 +151,8 @@ const KEEP = [
   "lab_alert_rule",
   "monitoring_schedule",
   "lab_panel",
+  "lab_panel_test",
+  "lab_order_set",
   "billing_term",
   "renewal_terms",
   "emergency_list",

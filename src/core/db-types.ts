@@ -47,7 +47,7 @@ export interface Alarm {
   provider_id: string | null;
   provider_path: string | null;
   raised_at: Timestamp;
-  raised_by: string;
+  raised_by: string | null;
   reference: string;
 }
 
@@ -1164,6 +1164,23 @@ export interface LabEvent {
   value_id: string | null;
 }
 
+export interface LabInbox {
+  alarm_id: string | null;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  due_at: Timestamp;
+  id: string;
+  message_id: string;
+  opened_at: Timestamp;
+  proposed_at: Timestamp | null;
+  proposed_by: string | null;
+  proposed_order_id: string | null;
+  reason: string;
+  resolved_as: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+}
+
 export interface LabMarker {
   effective_from: Generated<string>;
   explanation: string;
@@ -1179,15 +1196,123 @@ export interface LabMarker {
   usual: Json;
 }
 
+export interface LabMessage {
+  applied_at: Timestamp | null;
+  event_id: string;
+  format: string;
+  id: string;
+  lab_key: string;
+  order_id: string | null;
+  outcome: string | null;
+  received_at: Timestamp;
+  sealed: string;
+}
+
+export interface LabOrder {
+  collected_at: Timestamp | null;
+  collection: string | null;
+  drafted_at: Timestamp;
+  draw: Generated<number>;
+  due_item_id: string | null;
+  ended_reason: string | null;
+  expires_on: string | null;
+  icd10: string[];
+  id: string;
+  lab_key: string | null;
+  loincs: Generated<string[]>;
+  moved_at: Timestamp;
+  note: string | null;
+  number: Generated<number>;
+  origin: string;
+  panel_keys: string[];
+  placed_at: Timestamp | null;
+  provider_id: string;
+  requisition_file_id: string | null;
+  scheduled_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  signed_by: string | null;
+  site_address: string | null;
+  site_id: string | null;
+  site_name: string | null;
+  status: string;
+  treatment_key: string;
+  user_id: string;
+  vendor_ref: string | null;
+  visit_id: string | null;
+}
+
+export interface LabOrderEvent {
+  actor_id: string | null;
+  actor_kind: string;
+  draw: number;
+  happened_at: Timestamp;
+  id: string;
+  order_id: string;
+  recorded_at: Timestamp;
+  seq: Generated<Int8>;
+  status: string;
+  user_id: string;
+}
+
+export interface LabOrderReminder {
+  clock: string;
+  draw: number;
+  order_id: string;
+  sent_at: Timestamp;
+}
+
+export interface LabOrderSet {
+  effective_from: Generated<string>;
+  icd10: string[];
+  is_active: Generated<boolean>;
+  key: string;
+  name: string;
+  owner: Generated<string>;
+  panel_keys: string[];
+  purpose: string;
+  source: string;
+  step: number | null;
+  treatment_key: string;
+}
+
 export interface LabPanel {
+  days_between: number | null;
+  draw_from: string | null;
+  draw_until: string | null;
+  draws: Generated<number>;
   effective_from: Generated<string>;
   is_active: Generated<boolean>;
+  is_fasting: Generated<boolean>;
+  is_orderable: Generated<boolean>;
   key: string;
   loincs: string[];
   name: string;
   owner: Generated<string>;
   sort: number;
   source: string;
+}
+
+export interface LabPanelTest {
+  condition: Generated<string>;
+  effective_from: string;
+  is_first_draw_only: Generated<boolean>;
+  loinc: string;
+  panel_key: string;
+  position: number;
+  vendor_codes: Generated<Json>;
+}
+
+export interface LabPrintedValue {
+  code: string | null;
+  flag: string | null;
+  id: string;
+  name: string;
+  position: number;
+  range_text: string | null;
+  report_id: string;
+  result: string;
+  unit: string | null;
+  user_id: string;
 }
 
 export interface LabReport {
@@ -1199,6 +1324,9 @@ export interface LabReport {
   held_values: Generated<number>;
   id: string;
   lab_name: string;
+  lab_status: string | null;
+  message_id: string | null;
+  order_id: string | null;
   provider_id: string | null;
   review_due_at: Timestamp;
   reviewed_at: Timestamp | null;
@@ -1207,7 +1335,7 @@ export interface LabReport {
   source: string;
   status: string;
   transcribed_at: Timestamp;
-  transcribed_by: string;
+  transcribed_by: string | null;
   user_id: string;
   verified_at: Timestamp | null;
   verified_by: string | null;
@@ -2438,8 +2566,16 @@ export interface DB {
   lab_alert: LabAlert;
   lab_alert_rule: LabAlertRule;
   lab_event: LabEvent;
+  lab_inbox: LabInbox;
   lab_marker: LabMarker;
+  lab_message: LabMessage;
+  lab_order: LabOrder;
+  lab_order_event: LabOrderEvent;
+  lab_order_reminder: LabOrderReminder;
+  lab_order_set: LabOrderSet;
   lab_panel: LabPanel;
+  lab_panel_test: LabPanelTest;
+  lab_printed_value: LabPrintedValue;
   lab_report: LabReport;
   lab_stop_decision: LabStopDecision;
   lab_value: LabValue;

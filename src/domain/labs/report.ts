@@ -6,7 +6,8 @@ import type { Flag } from "./markers/result-status.ts";
 
 /** A stored lab report. Browser-safe. */
 export type ReportStatus = "transcribed" | "released" | "amended" | "withdrawn";
-export type ReportSource = "patient_upload" | "lab";
+/** On paper from the member or from a lab, or sent by a lab as data. */
+export type ReportSource = "patient_upload" | "lab" | "interface";
 
 export type LabValue = {
   id: string;
@@ -42,7 +43,8 @@ export type LabReport = {
   providerId: string | null;
   status: ReportStatus;
   correctionReason: string | null;
-  transcribedBy: string;
+  /** Null: sent by a lab, and our order, birth date and family name all matched. */
+  transcribedBy: string | null;
   transcribedAt: Date;
   verifiedBy: string | null;
   verifiedAt: Date | null;

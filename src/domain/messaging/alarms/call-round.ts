@@ -39,7 +39,7 @@ export async function callNext(
 export async function callAdmins(
   tx: TxCtx,
   call: Call,
-  except: string,
+  except: string | null,
 ): Promise<{ round: number; people: number } | null> {
   if (await findLastRound(tx.trx, call)) return null;
   const admins = (await selectAdmins(tx.trx)).filter(({ user_id }) => user_id !== except);

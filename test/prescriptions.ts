@@ -115,6 +115,7 @@ export async function anActivePrescription(
   const id = newId();
   const now = options.now ?? new Date();
   const paperId = team.signedOrderFileId ?? (await makeSignedOrder(asSuperuser, team.userId));
+  await asSuperuser("update stored_file set attached_as = 'prescription' where id = $1", [paperId]);
   await asSuperuser(
     `insert into prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg,
        concentration_mg_per_ml, doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on,

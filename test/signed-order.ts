@@ -7,9 +7,9 @@ export async function makeSignedOrder(query: Query, userId: string): Promise<str
   const id = newId();
   await query(
     `insert into stored_file (id, user_id, kind, name, declared_type, declared_bytes, received_bytes, content_type, bytes, sha256,
-       state, object_key, uploaded_by, created_at, received_at, checked_at, read_at, attached_as)
+       state, object_key, uploaded_by, created_at, received_at, checked_at, read_at)
      values ($1, $2, 'signed-order', 'order.pdf', 'application/pdf', 2, 2, 'application/pdf', 2, sha256('order'), 'clean',
-       'files/' || $1::uuid, $3, now(), now(), now(), now(), 'prescription')`,
+       'files/' || $1::uuid, $3, now(), now(), now(), now())`,
     [id, userId, newId()],
   );
   return id;

@@ -226,8 +226,6 @@ export const VIEWS_OF: Record<string, readonly string[]> = {
     "desk_pharmacy_question",
     "desk_plan",
     "desk_plan_event",
-    "desk_prescription",
-    "desk_prescription_event",
     "desk_refund",
     "desk_report",
     "desk_request",

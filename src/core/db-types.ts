@@ -709,26 +709,6 @@ export interface DeskPlanEvent {
   reason: string | null;
 }
 
-export interface DeskPrescription {
-  dose_mg: Numeric | null;
-  doses_per_week: Numeric | null;
-  drug_name: string | null;
-  id: string | null;
-  issued_on: string | null;
-  offering_key: string | null;
-  status: string | null;
-  user_id: string | null;
-}
-
-export interface DeskPrescriptionEvent {
-  actor_id: string | null;
-  at: Timestamp | null;
-  drug_name: string | null;
-  id: string | null;
-  kind: string | null;
-  user_id: string | null;
-}
-
 export interface DeskRefund {
   amount_cents: number | null;
   created_at: Timestamp | null;
@@ -2527,8 +2507,6 @@ export interface DB {
   desk_pharmacy_question: DeskPharmacyQuestion;
   desk_plan: DeskPlan;
   desk_plan_event: DeskPlanEvent;
-  desk_prescription: DeskPrescription;
-  desk_prescription_event: DeskPrescriptionEvent;
   desk_refund: DeskRefund;
   desk_report: DeskReport;
   desk_request: DeskRequest;

@@ -73,6 +73,7 @@ const REQUEST_ID = newId();
 const STRANGERS_REQUEST_ID = newId();
 const HANDED_REQUEST_ID = newId();
 const LICENSE_ID = newId();
+const RULED_PRESCRIPTION_ID = newId();
 const EMERGENCY_LIST = { list: "{}", source: "s", owner: "o", created_at: NOW };
 const FACT = { key: "probe", value: "2", effective_from: "2020-01-01", source: "s" };
 const request = {
@@ -338,6 +339,8 @@ const signed_order = {
   object_key: "files/signed-order",
 };
 
+const attachedOrder = { ...signed_order, attached_as: "prescription" };
+
 /** The clinic's setup for visits: everyone can read it, admins can change it. */
 const VISIT_SETTINGS: SeedRow[] = [
   {
@@ -424,6 +427,17 @@ const labReport = {
   review_due_at: NOW,
   provider_id: PROVIDER,
 };
+const [PAPER_ID, TYPED_ID] = [newId(), newId()];
+const paper = {
+  ...stored_file,
+  ...clean_file,
+  id: PAPER_ID,
+  kind: "lab-report",
+  uploaded_by: EMPLOYEE,
+  object_key: "files/paper",
+  attached_as: "results",
+};
+const typedPaper = { ...labReport, id: TYPED_ID, root_id: TYPED_ID, file_id: PAPER_ID };
 const CLINICIANS: Who[] = ["nurse", "provider"];
 const LAB_ORDER_ID = newId();
 const labOrder = {
@@ -1146,6 +1160,15 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "episode_decision",
+    what: "about a member whose pages a colleague views",
+    needs: ["episode"],
+    viewed: true,
+    row: { ...episodeDecision, id: newId() },
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+  },
+  {
+    table: "episode_decision",
     what: "in another provider's name",
     needs: ["episode"],
     row: { ...episodeDecision, id: newId(), provider_id: ACTORS.otherProvider.id },
@@ -1748,6 +1771,16 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { user_id: SELF, sex_at_birth: "female", changed_at: NOW },
     app_web: { select: ["self", "nurse"], insert: ["self"], update: ["self"] },
     app_worker: { select: SYSTEM, delete: SYSTEM },
+  },
+  {
+    table: "patient_basics",
+    what: "of a member whose pages a colleague views",
+    needs: ["profile"],
+    viewed: true,
+    row: { user_id: SELF, sex_at_birth: "female", changed_at: NOW },
+    only: ["select"],
+    app_web: { select: ["nurse"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "patient_basics",
@@ -3207,8 +3240,69 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: PRESCRIBING,
     row: confirmed,
     set: onHold,
-    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], update: ["provider"] },
+    app_web: { select: ["self", "nurse", "provider"], update: ["provider"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "of somebody whose chart an admin opened",
+    needs: [...PRESCRIBING, "opened chart"],
+    row: { ...confirmed, id: newId() },
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "whose name and status the desk reads",
+    needs: PRESCRIBING,
+    rules: "prescriptions",
+    row: { ...confirmed, id: newId() },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "that the clinic's rules read for an order",
+    needs: PRESCRIBING,
+    rules: RULED_PRESCRIPTION_ID,
+    row: { ...confirmed, id: RULED_PRESCRIPTION_ID },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "of a member whose pages a colleague views",
+    needs: PRESCRIBING,
+    viewed: true,
+    row: { ...confirmed, id: newId() },
+    only: ["select"],
+    app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "whose name and status a colleague sees who views as the member",
+    needs: PRESCRIBING,
+    viewed: true,
+    rules: "prescriptions",
+    row: { ...confirmed, id: newId() },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "not confirmed, while a colleague views as the member",
+    needs: PRESCRIBING,
+    viewed: true,
+    rules: "prescriptions",
+    row: { ...order, id: newId(), status: "transcribed" },
+    only: ["select"],
+    app_web: { select: ["employee", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "prescription",
@@ -3216,7 +3310,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: PRESCRIBING,
     row: { ...order, id: newId(), status: "transcribed" },
     set: { status: "refused", ended_at: NOW },
-    app_web: { select: ["employee", "nurse", "admin", "provider"], insert: ["employee"], update: ["provider"] },
+    app_web: { select: ["employee", "nurse", "provider"], insert: ["employee"], update: ["provider"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -3241,7 +3335,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
     set: onHold,
     only: ["select", "update"],
-    app_web: { select: ["self", "employee", "nurse", "admin", "provider", "otherProvider"], update: ["otherProvider"] },
+    app_web: { select: ["self", "nurse", "provider", "otherProvider"], update: ["otherProvider"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -3251,10 +3345,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...confirmed, id: newId(), prescriber_id: OTHER_PROVIDER, confirmed_by: OTHER_PROVIDER },
     set: onHold,
     only: ["select", "update"],
-    app_web: {
-      select: ["self", "employee", "nurse", "admin", "provider", "otherProvider"],
-      update: ["provider", "otherProvider"],
-    },
+    app_web: { select: ["self", "nurse", "provider", "otherProvider"], update: ["provider", "otherProvider"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
   },
   {
@@ -3381,7 +3472,7 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "by the prescriber",
     needs: ["prescription"],
     row: { ...event_of_order, id: newId(), actor_kind: "provider", actor_id: PROVIDER },
-    app_web: { select: ["self", "employee", "nurse", "admin", "provider"], insert: ["provider"] },
+    app_web: { select: ["self", "nurse", "provider"], insert: ["provider"] },
     app_worker: { select: SYSTEM },
   },
   {
@@ -4310,6 +4401,66 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "stored_file",
+    what: "a paper that was typed in",
+    needs: ["typed paper"],
+    row: paper,
+    set: { read_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: ["self", "nurse"], update: ["self", "nurse"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "a paper that an employee has claimed",
+    needs: ["typed paper", "claim of a typed paper"],
+    row: paper,
+    set: { read_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: ["self", "employee", "nurse"], update: ["self", "employee", "nurse"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "a paper that an employee had claimed, after its report was released",
+    needs: ["released paper", "claim of a typed paper"],
+    row: paper,
+    set: { read_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: ["self", "nurse"], update: ["self", "nurse"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "a paper of somebody whose chart an admin opened",
+    needs: ["typed paper", "opened chart"],
+    row: paper,
+    set: { read_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: ["self", "nurse", "admin"], update: ["self", "nurse", "admin"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "a paper of a member whose pages a colleague views",
+    needs: ["typed paper"],
+    viewed: true,
+    row: paper,
+    only: ["select"],
+    app_web: { select: ["nurse"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "stored_file",
+    what: "the signed order of a prescription that an employee entered and nobody decided",
+    needs: ["entered order"],
+    row: attachedOrder,
+    set: { read_at: NOW },
+    only: ["select", "update"],
+    app_web: { select: ["self", "employee", "nurse", "provider"], update: ["self", "employee", "nurse"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "stored_file",
     what: "of the member, claiming to be checked",
     needs: ["appointment"],
     row: { ...stored_file, ...clean_file, id: newId(), kind: "patient-upload", uploaded_by: SELF },
@@ -4817,6 +4968,22 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     row: { ...profile, user_id: ACTORS.employee.id, email: "employee@probe.test" },
   },
   { table: "stored_file", as: "signed order", needs: ["profile"], row: signed_order },
+  { table: "stored_file", as: "attached order", needs: ["profile"], row: attachedOrder },
+  {
+    table: "prescription",
+    as: "entered order",
+    needs: [...PRESCRIBING.filter((name) => name !== "signed order"), "attached order"],
+    row: { ...order, id: newId(), status: "transcribed" },
+  },
+  { table: "stored_file", as: "paper", needs: ["profile"], row: paper },
+  { table: "lab_report", as: "typed paper", needs: ["paper", "provider"], row: typedPaper },
+  {
+    table: "lab_report",
+    as: "released paper",
+    needs: ["paper", "provider"],
+    row: { ...released, id: TYPED_ID, root_id: TYPED_ID, file_id: PAPER_ID },
+  },
+  { table: "paper_claim", as: "claim of a typed paper", row: { ...paperClaim, id: newId(), report_id: TYPED_ID } },
   {
     table: "prescription",
     as: "old prescription",

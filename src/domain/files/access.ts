@@ -2,7 +2,7 @@ import { isStaff, requireMember, requireStaff, type PersonActor } from "#core/ac
 import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
-import { findFile, lockFile, type FileRow } from "./queries.server.ts";
+import { findFile, lockFile, selectOpened, type FileRow } from "./queries.server.ts";
 
 /** The file, if this user can access it; otherwise a 404. */
 export async function requireFile(tx: TxCtx, fileId: string, how: "read" | "change" = "read"): Promise<FileRow> {
@@ -11,7 +11,27 @@ export async function requireFile(tx: TxCtx, fileId: string, how: "read" | "chan
   if (!file || !mayOpenKind(actor, file) || !(await mayOpenFilesOf(tx, actor, file.user_id))) {
     throw new AppError("not-found");
   }
+  if (!(await selectOpen(tx, actor, [file])).has(file.id)) throw new AppError("not-found");
   return file;
+}
+
+/**
+ * Which of someone's files are open to this reader. A paper that was typed in is part of the record: at the desk, nurses open it, an
+ * admin in a chart they opened, and whoever holds the report or entered the prescription. The policy asks the same function. A
+ * colleague who views as the member sees only what isn't part of the record yet.
+ */
+export async function selectOpen(
+  tx: TxCtx,
+  actor: PersonActor,
+  files: readonly Pick<FileRow, "id" | "attached_as" | "user_id">[],
+): Promise<Set<string>> {
+  const isClosed = (file: (typeof files)[number]) => {
+    if (file.attached_as === null) return false;
+    return actor.viewedBy !== undefined || (isStaff(actor) && actor.userId !== file.user_id);
+  };
+  const [closed, open] = [files.filter(isClosed), files.filter((file) => !isClosed(file))];
+  const opened = actor.viewedBy ? [] : await selectOpened(tx.trx, closed);
+  return new Set([...open.map(({ id }) => id), ...opened]);
 }
 
 /** Staff and the member can open a signed order; its prescriber only through the prescription, see `linkToAttached`. */
@@ -19,7 +39,7 @@ export function mayOpenKind(actor: PersonActor, file: Pick<FileRow, "kind" | "us
   return actor.kind !== "provider" || file.kind !== "signed-order" || actor.userId === file.user_id;
 }
 
-/** Your own; anyone's for support staff; for a provider, those of people they care for. */
+/** Whose files: your own; anyone's for staff, see `selectOpen`; for a provider, those of people they care for. */
 export async function mayOpenFilesOf(tx: TxCtx, actor: PersonActor, userId: string): Promise<boolean> {
   if (actor.userId === userId) return true;
   if (actor.kind === "provider") return caresFor(tx, { userId });

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { canDelete, mayOpenFilesOf, mayOpenKind } from "./access.ts";
+import { canDelete, mayOpenFilesOf, mayOpenKind, selectOpen } from "./access.ts";
 import type { FileKind, FileState, FileUse, Refusal } from "./file.ts";
 import { selectFilesOf, type FileRow } from "./queries.server.ts";
 
@@ -32,12 +32,14 @@ export type ListedFile = {
 /** A member's files, newest first. Viewing another person's list is audited. */
 export async function listFiles(ctx: Ctx, { userId }: { userId: string }): Promise<ListedFile[]> {
   const actor = requireMember(ctx);
-  const open = actor.userId === userId ? inReadTransaction : inTransaction;
-  return open(ctx, async (tx) => {
+  const transact = actor.userId === userId ? inReadTransaction : inTransaction;
+  return transact(ctx, async (tx) => {
     if (!(await mayOpenFilesOf(tx, actor, userId))) throw new AppError("not-found");
     const rows = await selectFilesOf(tx.trx, userId, MAX_SHOWN);
     if (actor.userId !== userId) await recordAudit(tx, { action: "file.listed", subjectId: userId });
+    const open = await selectOpen(tx, actor, rows);
     return rows
+      .filter(({ id }) => open.has(id))
       .filter((row) => row.state !== "uploading" || row.uploaded_by === actor.userId)
       .filter((row) => mayOpenKind(actor, row))
       .map(listed(actor));

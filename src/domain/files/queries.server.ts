@@ -31,6 +31,18 @@ export async function selectFilesOf(trx: Trx, userId: string, limit: number): Pr
     .execute();
 }
 
+/** Which of these papers of the record someone at the desk opens now. The policy asks the same function. */
+export async function selectOpened(
+  trx: Trx,
+  files: readonly { id: string; user_id: string; attached_as: FileUse | null }[],
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select f.id from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (id uuid, user_id uuid, attached_as text)
+    where app.opens_file(f.id, f.user_id, f.attached_as)`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 export async function updateFile(trx: Trx, id: string, change: Updateable<StoredFile>): Promise<void> {
   await trx.updateTable("stored_file").set(change).where("id", "=", id).execute();
 }

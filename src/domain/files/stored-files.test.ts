@@ -110,7 +110,7 @@ describe("taking back", () => {
 
   test("is over once the file is attached to something", async () => {
     const fileId = await cleanFile();
-    await attachable(asEmployee(), { fileId, userId: member, as: "results" });
+    await attachable(testCtx({ as: "nurse" }), { fileId, userId: member, as: "results" });
     expect(await listFiles(asMember(), { userId: member })).toMatchObject([
       { attachedAs: "results", canDelete: false },
     ]);

@@ -32,7 +32,8 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
     const checked = await checkTranscription(tx, typed);
     if (checked.problems) return checked;
     const before = typed.correctsId ? await requireCorrectable(tx, typed) : null;
-    if (typed.fileId) await attachable(tx, { fileId: typed.fileId, userId: typed.userId, as: "results" });
+    // A correction stays with its paper unless there is a new one: at the desk, a released paper can't be chosen again.
+    const fileId = typed.fileId || before?.fileId || null;
     const alerts = await findAlertsOf(tx, typed, checked, before);
     const facts = await getClinicalFacts(tx);
     const worst = alerts.find(({ level }) => level === "PAGE") ?? alerts.find(({ level }) => level === "PRV");
@@ -46,7 +47,7 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
       lab_name: typed.labName,
       collected_on: typed.collectedOn,
       collected_time: typed.collectedTime || null,
-      file_id: typed.fileId || null,
+      file_id: fileId,
       provider_id: providerId,
       status: "transcribed",
       correction_reason: before ? typed.correctionReason : null,
@@ -57,6 +58,8 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
     if (!isNew) return { reportId: typed.reportId };
     const rows = checked.values.map((value, i) => rowOf(tx, typed, value, i + 1));
     await insertClaim(tx.trx, { reportId: typed.reportId, userId: staff.userId, purpose: "enter", now: tx.now });
+    // After the claim: from here on, only whoever holds the report opens its paper.
+    if (fileId) await attachable(tx, { fileId, userId: typed.userId, as: "results" });
     await insertValues(tx.trx, rows);
     await noteEvent(tx, {
       kind: "transcribed",

@@ -10,7 +10,9 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { holdPrescription } from "./hold-prescription.ts";
 import { listPrescriptionsAtDesk } from "./list-prescriptions-at-desk.ts";
 import { mayTranscribe } from "./may-transcribe.ts";
-import { insertPrescription } from "./queries.server.ts";
+import { getPrescription, getPrescriptionForOrder } from "./get-prescription.ts";
+import { listPrescriptions } from "./list-prescriptions.ts";
+import { insertPrescription, selectForDesk, selectOfPerson } from "./queries.server.ts";
 import { transcribePrescription } from "./transcribe-prescription.ts";
 
 /** What the desk knows of prescriptions, and who enters them. */
@@ -64,6 +66,53 @@ describe("what the desk knows of a prescription", () => {
     for (const ctx of [team.patient, testCtx({ as: "provider", id: team.providerId, now })]) {
       await expect(listPrescriptionsAtDesk(ctx, team)).rejects.toMatchObject({ code: "forbidden" });
     }
+  });
+});
+
+describe("what a prescription says", () => {
+  const viewing = ({ patient }: { patient: Ctx }): Ctx => ({
+    ...patient,
+    actor: { ...patient.actor, viewedBy: newId() } as Ctx["actor"],
+  });
+  const rows = (ctx: Ctx, userId: string) =>
+    inTransaction(ctx, async ({ trx }) => (await selectOfPerson(trx, userId)).length);
+
+  test("is closed to the desk, and to a colleague who views as the member, in the database too", async () => {
+    const team = await aTreatedMember({ now });
+    const prescriptionId = await anActivePrescription(team, { now });
+    for (const ctx of [employee, admin, viewing(team)]) {
+      expect(await rows(ctx, team.userId)).toBe(0);
+      await expect(getPrescription(ctx, { prescriptionId })).rejects.toMatchObject({ code: "not-found" });
+    }
+    expect(await listPrescriptions(viewing(team), team)).toEqual([]);
+    for (const ctx of [nurse, team.patient]) {
+      expect(await rows(ctx, team.userId)).toBe(1);
+      expect(await getPrescription(ctx, { prescriptionId })).toMatchObject({ dose: 70 });
+    }
+    expect(await listPrescriptions(team.patient, team)).toHaveLength(1);
+  });
+
+  test("without the policies, the use cases still refuse", async () => {
+    const team = await aTreatedMember({ now });
+    const prescriptionId = await anActivePrescription(team, { now });
+    await withPoliciesOff(async () => {
+      for (const ctx of [employee, admin, viewing(team)]) {
+        expect(await rows(ctx, team.userId)).toBe(1);
+        await expect(getPrescription(ctx, { prescriptionId })).rejects.toMatchObject({ code: "not-found" });
+      }
+      expect(await listPrescriptions(viewing(team), team)).toEqual([]);
+      expect(JSON.stringify(await listPrescriptionsAtDesk(employee, team))).not.toMatch(SECRET);
+    });
+  });
+
+  test("opens for one query of an order, and is closed after it", async () => {
+    const team = await aTreatedMember({ now });
+    const prescriptionId = await anActivePrescription(team, { now });
+    await inTransaction(employee, async (tx) => {
+      expect(await getPrescriptionForOrder(tx, { prescriptionId })).toMatchObject({ dose: 70 });
+      await selectForDesk(tx.trx, team.userId);
+      expect(await selectOfPerson(tx.trx, team.userId)).toEqual([]);
+    });
   });
 });
 

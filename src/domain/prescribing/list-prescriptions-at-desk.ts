@@ -2,25 +2,18 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { caresFor } from "#domain/chart/care/cares-for.ts";
 import type { Prescription } from "./prescription.ts";
-import { selectEvents, selectOfPerson, type HistoryEntry } from "./queries.server.ts";
+import {
+  selectEvents,
+  selectEventsForDesk,
+  selectForDesk,
+  selectOfPerson,
+  type DeskSummary,
+  type HistoryEntry,
+} from "./queries.server.ts";
+import { mayReadPrescription } from "./may-read-prescription.ts";
 
-/** What orders and phone calls need. */
-type DeskPrescription = Pick<
-  Prescription,
-  | "id"
-  | "drugName"
-  | "status"
-  | "issuedOn"
-  | "expiresOn"
-  | "refillsAllowed"
-  | "fills"
-  | "controlledSchedule"
-  | "prescriberName"
-  | "pharmacyName"
-  | "signedFor"
-> & {
+type DeskPrescription = DeskSummary & {
   /** Dose, directions and all the rest; null for those who only need to know that there is one. */
   details: Prescription | null;
   history: HistoryEntry[];
@@ -31,34 +24,20 @@ type DeskPrescription = Pick<
  * rest of the desk gets name, status and fills, and what they entered themselves until it's confirmed.
  */
 export async function listPrescriptionsAtDesk(ctx: Ctx, { userId }: { userId: string }): Promise<DeskPrescription[]> {
-  const staff = requireStaff(ctx);
+  requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const found = await selectOfPerson(tx.trx, userId);
-    const events = await selectEvents(
-      tx.trx,
-      found.map(({ id }) => id),
-    );
+    const found = await selectForDesk(tx.trx, userId);
+    const steps = await selectEventsForDesk(tx.trx, userId);
+    const details = new Map<string, Prescription>();
+    for (const one of await selectOfPerson(tx.trx, userId)) {
+      if (await mayReadPrescription(tx, one)) details.set(one.id, one);
+    }
+    const events = await selectEvents(tx.trx, [...details.keys()]);
     await recordAudit(tx, { action: "prescriptions.read", subjectId: userId });
-    const readsAll = staff.kind === "nurse" || (await caresFor(tx, { userId }));
-    return found.map((prescription) => {
-      const isOwnEntry = prescription.status === "transcribed" && prescription.transcribedBy === staff.userId;
-      const isReadable = readsAll || isOwnEntry;
-      const history = events.filter(({ prescriptionId }) => prescriptionId === prescription.id);
-      return {
-        id: prescription.id,
-        drugName: prescription.drugName,
-        status: prescription.status,
-        issuedOn: prescription.issuedOn,
-        expiresOn: prescription.expiresOn,
-        refillsAllowed: prescription.refillsAllowed,
-        fills: prescription.fills,
-        controlledSchedule: prescription.controlledSchedule,
-        prescriberName: prescription.prescriberName,
-        pharmacyName: prescription.pharmacyName,
-        signedFor: prescription.signedFor,
-        details: isReadable ? prescription : null,
-        history: isReadable ? history : history.map((entry) => ({ ...entry, reason: null, note: null })),
-      };
-    });
+    return found.map((summary) => ({
+      ...summary,
+      details: details.get(summary.id) ?? null,
+      history: (details.has(summary.id) ? events : steps).filter(({ prescriptionId }) => prescriptionId === summary.id),
+    }));
   });
 }

@@ -6,6 +6,7 @@ import { people } from "#domain/identity/profile/reads.server.ts";
 import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import { pharmacies } from "#domain/catalog/reads.server.ts";
+import { readForRules } from "#domain/labs/papers/queries-claim.server.ts";
 import type {
   PatientIdentity,
   Prescription,
@@ -193,6 +194,48 @@ export async function selectEvents(trx: Trx, prescriptionIds: readonly string[])
     .execute();
 }
 
+/** What orders and phone calls need. */
+export type DeskSummary = Pick<
+  Prescription,
+  | "id"
+  | "drugName"
+  | "status"
+  | "issuedOn"
+  | "expiresOn"
+  | "refillsAllowed"
+  | "fills"
+  | "controlledSchedule"
+  | "prescriberName"
+  | "pharmacyName"
+  | "signedFor"
+>;
+
+/** Newest first, without what the desk doesn't read: `app.desk_prescriptions` has no dose. */
+export async function selectForDesk(trx: Trx, userId: string): Promise<DeskSummary[]> {
+  const { rows } = await sql<Omit<DeskSummary, "fills"> & { fills: JsonFill[] }>`
+    select r.id, r.drug_name as "drugName", r.status, r.issued_on as "issuedOn", r.expires_on as "expiresOn",
+      r.refills_allowed as "refillsAllowed", r.controlled_schedule as "controlledSchedule", f.name as "pharmacyName",
+      concat_ws(', ', d.display_name, nullif(d.credentials, '')) as "prescriberName", r.signed_for as "signedFor",
+      ${FILLS} as fills
+    from app.desk_prescriptions(${userId}) r
+    join ${pharmacies(trx)} f on f.id = r.pharmacy_id
+    join ${providers(trx)} d on d.user_id = r.prescriber_id
+    order by r.issued_on desc, r.id desc`.execute(trx);
+  return withDates(rows);
+}
+
+export async function selectEventsForDesk(trx: Trx, userId: string): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`
+    select prescription_id as "prescriptionId", kind, at, actor_kind as "actorKind", null as reason, null as note
+    from app.desk_prescription_events(${userId}) order by at, id`.execute(trx);
+  return rows;
+}
+
+/** Lets one query read a prescription for the clinic's rules, whoever asks. Not in a transaction that a page's loaders share. */
+export async function findForRules(trx: Trx, id: string): Promise<Prescription | null> {
+  return readForRules(trx, id, () => findPrescription(trx, id));
+}
+
 export async function findMailOf(trx: Trx, prescriptionId: string) {
   return trx
     .selectFrom("prescription as r")
@@ -249,16 +292,18 @@ function selectPrescriptions(trx: Trx) {
       "r.ended_at as endedAt",
       sql<PrescriptionStatus>`r.status`.as("status"),
       "r.version",
-      sql<(Omit<PrescriptionFill, "filledAt"> & { filledAt: string })[]>`(select coalesce(json_agg(json_build_object(
-        'orderId', x.order_id, 'filledAt', x.filled_at, 'supplyFrom', x.supply_from) order by x.filled_at), '[]')
-        from prescription_fill x where x.prescription_id = r.id and x.released_at is null)`.as("fills"),
+      FILLS.as("fills"),
     ]);
 }
 
+type JsonFill = Omit<PrescriptionFill, "filledAt"> & { filledAt: string };
+
+const FILLS = sql<JsonFill[]>`(select coalesce(json_agg(json_build_object(
+  'orderId', x.order_id, 'filledAt', x.filled_at, 'supplyFrom', x.supply_from) order by x.filled_at), '[]')
+  from prescription_fill x where x.prescription_id = r.id and x.released_at is null)`;
+
 /** JSON has no dates. */
-function withDates<T extends { fills: (Omit<PrescriptionFill, "filledAt"> & { filledAt: string })[] }>(
-  rows: T[],
-): (Omit<T, "fills"> & { fills: PrescriptionFill[] })[] {
+function withDates<T extends { fills: JsonFill[] }>(rows: T[]): (Omit<T, "fills"> & { fills: PrescriptionFill[] })[] {
   return rows.map((row) => ({
     ...row,
     fills: row.fills.map((fill) => ({ ...fill, filledAt: new Date(fill.filledAt) })),

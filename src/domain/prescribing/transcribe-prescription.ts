@@ -101,7 +101,6 @@ export async function transcribePrescription(
     const { treatment } = circumstances;
     if (problems.length > 0 || !treatment) return { kind: "refused", problems };
     const id = newId(tx.now.getTime());
-    await attachable(tx, { fileId, userId, as: "prescription" });
     await insertPrescription(tx, {
       id,
       user_id: userId,
@@ -129,6 +128,8 @@ export async function transcribePrescription(
       transcribed_at: tx.now,
       status: "transcribed",
     });
+    // After the prescription: from here on, its paper is open to clinicians and to whoever entered it.
+    await attachable(tx, { fileId, userId, as: "prescription" });
     await lockIdentity(tx, { userId });
     await noteEvent(tx, { id, userId }, "transcribed");
     return { kind: "done", prescriptionId: id };

@@ -4,15 +4,14 @@ import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
+import { findDose } from "#domain/prescribing/reads.server.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import { findFacts, type Facts } from "./queries-facts.server.ts";
 import { yearsBetween } from "./years-between.ts";
 
-type Medicine = NonNullable<Facts["medicine"]>;
-
 type MemberFacts = Omit<Facts, "medicine"> & {
   /** Its dose for nurses; the rest of the desk needs the name. */
-  medicine: { drugName: string; issuedOn: string; dose: Pick<Medicine, "doseMg" | "dosesPerWeek"> | null } | null;
+  medicine: { drugName: string; issuedOn: string; dose: Awaited<ReturnType<typeof findDose>> } | null;
   /** In whole years, on the clinic's day. */
   age: number | null;
   lastVisit: { id: string; on: string; provider: string } | null;
@@ -33,7 +32,7 @@ export async function getMemberFacts(ctx: Ctx, { userId }: { userId: string }): 
       medicine: medicine && {
         drugName: medicine.drugName,
         issuedOn: medicine.issuedOn,
-        dose: readsDose ? { doseMg: medicine.doseMg, dosesPerWeek: medicine.dosesPerWeek } : null,
+        dose: readsDose ? await findDose(tx.trx, medicine.id) : null,
       },
       age: facts.dateOfBirth ? yearsBetween(facts.dateOfBirth, today) : null,
       lastVisit: await findLastVisit(tx, { userId }),

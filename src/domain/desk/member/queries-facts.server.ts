@@ -14,7 +14,7 @@ export type Facts = {
   isDisabled: boolean;
   tags: string[];
   /** The latest active prescription. */
-  medicine: { drugName: string; doseMg: number; dosesPerWeek: number; issuedOn: string } | null;
+  medicine: { id: string; drugName: string; issuedOn: string } | null;
   /** The current order. */
   order: { id: string; number: string; status: OrderStatus; isLate: boolean } | null;
   nextOrderOn: string | null;
@@ -27,8 +27,8 @@ export async function findFacts(trx: Trx, userId: string): Promise<Facts | null>
       p.date_of_birth::text as "dateOfBirth", p.city, p.state, p.phone_number as phone, p.registration_status as status,
       p.disabled_at is not null as "isDisabled",
       array(select tag from person_tag t where t.user_id = p.user_id order by tag) as tags,
-      (select jsonb_build_object('drugName', r.drug_name, 'doseMg', r.dose_mg, 'dosesPerWeek', r.doses_per_week, 'issuedOn', r.issued_on)
-        from desk_prescription r where r.user_id = p.user_id and r.status = 'active' order by r.issued_on desc limit 1) as medicine,
+      (select jsonb_build_object('id', r.id, 'drugName', r.drug_name, 'issuedOn', r.issued_on)
+        from app.desk_prescriptions(p.user_id) r where r.status = 'active' order by r.issued_on desc limit 1) as medicine,
       (select jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status,
           'isLate', o.shipped_at is null and exists (select 1 from desk_late_order l where l.order_id = o.id))
         from desk_order o where o.user_id = p.user_id and o.closed_at is null and o.status not in ('delivered', 'canceled')

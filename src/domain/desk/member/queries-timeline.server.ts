@@ -39,7 +39,7 @@ const SOURCES: Record<TimelineKind, (userId: string) => RawBuilder<Row>> = {
     from desk_report where user_id = ${userId}
     union all
     select id, at, 'prescription-' || kind, drug_name, actor_id, null::uuid
-    from desk_prescription_event where user_id = ${userId}`,
+    from app.desk_prescription_events(${userId})`,
   messages: (userId) => sql`
     select m.id, m.created_at as at, case when m.author_id = r.user_id then 'wrote' else 'answered' end as what,
       r.reference || ': ' || left(m.body, 200) as detail,

@@ -61,7 +61,7 @@ export async function selectBlockedReorders(trx: Trx): Promise<BlockedReorder[]>
       f.name as offering, h.due_on::text as "dueOn", h.gates, h.looked_at as "lookedAt"
     from desk_blocked_reorder h
     join desk_person p on p.user_id = h.user_id
-    join desk_prescription r on r.id = h.prescription_id
+    join lateral app.desk_prescriptions(h.user_id) r on r.id = h.prescription_id
     join ${offerings(trx)} f on f.key = r.offering_key
     order by h.due_on, h.prescription_id limit ${LIMIT}`.execute(trx);
   return rows;

@@ -53,9 +53,10 @@ async function answersOfMember(ctx: Ctx, userId: string, journey: Journey): Prom
   const profile = await getProfile(ctx, { userId });
   const account = await getAccountFacts(ctx);
   const emergency = await getEmergencyContact(ctx, { userId });
+  const isViewed = isPerson(ctx.actor) && ctx.actor.viewedBy !== undefined;
   const [registration, basics] = await inTransaction(ctx, async ({ trx }) => [
     await findRegistration(trx, userId, journey),
-    await findBasics(trx, userId),
+    isViewed ? undefined : await findBasics(trx, userId),
   ]);
   const { mailing_address, city, state, zip_code } = profile;
   const treatmentKey = registration?.treatment_key ?? null;

@@ -4,6 +4,9 @@ import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { findBasics } from "#domain/chart/basics/reads.server.ts";
 import { breakGlass } from "#domain/chart/care/break-glass.ts";
+import { getDownloadLink } from "#domain/files/get-download-link.ts";
+import { listFiles } from "#domain/files/list-files.ts";
+import { findFile } from "#domain/files/queries.server.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import {
   audited,
@@ -190,6 +193,61 @@ describe("the clinic's rules", () => {
       [false, 0],
     ]);
   });
+});
+
+describe("the paper itself", () => {
+  const opens = (ctx: Ctx, fileId: string) =>
+    getDownloadLink(ctx, { fileId, ofUser: member.userId }).then(
+      () => true,
+      () => false,
+    );
+  const listed = async (ctx: Ctx) => (await listFiles(ctx, { userId: member.userId })).length;
+  const seen = (ctx: Ctx, fileId: string) =>
+    inTransaction(ctx, async ({ trx }) => Boolean(await findFile(trx, fileId)));
+
+  test("is open to whoever holds the report, until it is released; to a nurse always", async () => {
+    const fileId = await aPaper();
+    for (const { ctx } of [first, second]) expect(await opens(ctx, fileId)).toBe(true);
+    const reportId = await transcribe(first.ctx, { ...typed(ORDINARY), fileId });
+    expect([await opens(first.ctx, fileId), await opens(second.ctx, fileId)]).toEqual([true, false]);
+    await openPaper(second.ctx, { reportId });
+    expect([await opens(second.ctx, fileId), await listed(second.ctx)]).toEqual([true, 1]);
+    await release(second.ctx, reportId);
+    for (const { ctx } of [first, second]) {
+      expect([await opens(ctx, fileId), await listed(ctx), await seen(ctx, fileId)]).toEqual([false, 0, false]);
+    }
+    for (const { ctx } of [nurse, member]) expect([await opens(ctx, fileId), await listed(ctx)]).toEqual([true, 1]);
+  });
+
+  test("without the policies, the use cases still refuse", async () => {
+    const fileId = await aPaper();
+    await release(second.ctx, await transcribe(first.ctx, { ...typed(ORDINARY), fileId }));
+    await withPoliciesOff(async () => {
+      expect(await seen(first.ctx, fileId)).toBe(true);
+      expect([await opens(first.ctx, fileId), await listed(first.ctx)]).toEqual([false, 0]);
+    });
+  });
+
+  test("is part of a correction by somebody who can't open it", async () => {
+    const fileId = await aPaper();
+    const reportId = await transcribe(nurse.ctx, { ...typed(ORDINARY), fileId });
+    await release(provider.ctx, reportId);
+    const correction = { ...typed(CRITICAL), correctsId: reportId, correctionReason: "A wrong digit" };
+    const correctedId = await transcribe(first.ctx, correction);
+    expect((await getReport(first.ctx, { reportId: correctedId })).report.fileId).toBe(fileId);
+  });
+
+  async function aPaper(): Promise<string> {
+    const id = newId();
+    await asSuperuser(
+      `insert into stored_file (id, user_id, kind, name, declared_type, declared_bytes, received_bytes, content_type, bytes, sha256,
+         state, object_key, uploaded_by, created_at, received_at, checked_at)
+       values ($1, $2, 'patient-upload', 'results.pdf', 'application/pdf', 2, 2, 'application/pdf', 2, sha256('paper'), 'clean',
+         'files/' || $1::uuid, $2, now(), now(), now())`,
+      [id, member.userId],
+    );
+    return id;
+  }
 });
 
 describe("viewing as a member", () => {

@@ -30,7 +30,7 @@ test("a changed dose counts once it is confirmed; until then the present prescri
   await release(second.ctx, reportId);
 
   const lower = orderOf(team, { dose: "50", directions: "Inject 0.25 mL twice a week", quantity: "7.5" }, NOW);
-  const made = await transcribePrescription(first.ctx, { userId, order: lower });
+  const made = await transcribePrescription(testCtx({ as: "nurse", now: NOW }), { userId, order: lower });
   if (made.kind !== "done") throw new Error(JSON.stringify(made));
   const { prescriptionId } = made;
   const confirm = async () => {

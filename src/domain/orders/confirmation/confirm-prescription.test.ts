@@ -33,7 +33,7 @@ let provider: Ctx;
 // Within the telemedicine permission, whatever day the test runs on.
 const now = new Date("2026-11-16T18:00:00Z");
 beforeAll(async () => {
-  staff = testCtx({ as: "employee", now });
+  staff = testCtx({ as: "nurse", now });
   team = await aTreatedMember({ now });
   provider = await freshProvider(team.providerId, now);
 });

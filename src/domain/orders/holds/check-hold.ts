@@ -1,7 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { getPrescription } from "#domain/prescribing/get-prescription.ts";
+import { getPrescriptionForOrder } from "#domain/prescribing/get-prescription.ts";
 import { sendToPharmacyJob } from "../jobs.ts";
 import { notifyStaffOfOrder } from "../notify.ts";
 import { updateOrder, type Order } from "../queries.server.ts";
@@ -12,7 +12,7 @@ import { findHoldReason } from "./hold-reason.ts";
  * it can continue. Notifies staff once, and asks them to call if the pharmacy may already have it.
  */
 export async function checkHold(tx: TxCtx, order: Order): Promise<boolean> {
-  const prescription = await getPrescription(tx, { prescriptionId: order.prescription_id });
+  const prescription = await getPrescriptionForOrder(tx, { prescriptionId: order.prescription_id });
   const reason = await findHoldReason(tx, prescription);
   if (reason === order.held_for) return reason === null;
   const held_at = reason && (order.held_at ?? tx.now);

@@ -1,7 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import type { HoldSource } from "#domain/chart/holds/treatment-hold.ts";
-import { getPrescription } from "#domain/prescribing/get-prescription.ts";
+import { getPrescriptionForOrder } from "#domain/prescribing/get-prescription.ts";
 import type { Prescription } from "#domain/prescribing/prescription.ts";
 import { listOrderableIds } from "#domain/prescribing/reads.server.ts";
 
@@ -29,7 +29,7 @@ export async function findHoldReason(tx: TxCtx, prescription: Prescription): Pro
 /** A renewal ends the previous prescription. If it's for the same thing, treatment continues. */
 async function isRenewedUnchanged(tx: TxCtx, ended: Prescription): Promise<boolean> {
   for (const prescriptionId of await listOrderableIds(tx.trx, ended.userId)) {
-    const other = await getPrescription(tx, { prescriptionId });
+    const other = await getPrescriptionForOrder(tx, { prescriptionId });
     const isSame =
       other.status === "active" &&
       other.offeringKey === ended.offeringKey &&

@@ -2,7 +2,7 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { getPrescription } from "#domain/prescribing/get-prescription.ts";
+import { getPrescriptionForOrder } from "#domain/prescribing/get-prescription.ts";
 import type { Prescription } from "#domain/prescribing/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
@@ -48,7 +48,7 @@ async function listReorderStatuses(tx: TxCtx, userId: string, busy: ReadonlySet<
   const facts = await getClinicalFacts(tx);
   const prescriptions: Prescription[] = [];
   for (const prescriptionId of await listOrderableIds(tx.trx, userId)) {
-    prescriptions.push(await getPrescription(tx, { prescriptionId }));
+    prescriptions.push(await getPrescriptionForOrder(tx, { prescriptionId }));
   }
   const waiting = currentOnes(prescriptions).filter(({ id }) => !busy.has(id));
   return reorderStatusesOf(tx, { prescriptions: waiting, recipient, facts });

@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import { getPrescription } from "#domain/prescribing/get-prescription.ts";
+import { getPrescriptionForOrder } from "#domain/prescribing/get-prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
 import type { Gate } from "../reorders/gates.ts";
@@ -23,7 +23,7 @@ export type Placing = { kind: "asked" } | { kind: "waits"; gates: Gate[] } | { k
 export async function placeNow(ctx: Ctx, input: { userId: string; prescriptionId: string }): Promise<Placing> {
   requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const prescription = await getPrescription(tx, input);
+    const prescription = await getPrescriptionForOrder(tx, input);
     const recipient = await findRecipient(tx.trx, input.userId);
     if (prescription.userId !== input.userId || !recipient) throw new AppError("not-found");
     if (await hasOpenOrder(tx.trx, prescription.id)) throw new AppError("conflict");

@@ -10,7 +10,7 @@ import { transcribePrescription } from "../transcribe-prescription.ts";
 useDatabase();
 const lastDay = new Date("2026-12-31T18:00:00Z");
 const dayAfter = new Date("2027-01-01T18:00:00Z");
-const staff = testCtx({ as: "employee", now: dayAfter });
+const staff = testCtx({ as: "nurse", now: dayAfter });
 type Team = Awaited<ReturnType<typeof aTreatedMember>>;
 let team: Team;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { readForRules } from "#domain/labs/papers/queries-claim.server.ts";
 import { countUnexamined, selectUnexamined, type AffectedMember } from "./queries-exam.server.ts";
 
 const PAGE_SIZE = 100;
@@ -29,8 +30,11 @@ export async function listAffectedByLapse(
   const page = Math.max(1, input.page ?? 1);
   return inTransaction(ctx, async (tx) => {
     const { cs_tele_flex_until: permittedUntil } = await getClinicalFacts(tx);
-    const members = await selectUnexamined(tx.trx, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-    const total = await countUnexamined(tx.trx);
+    // Names and dates, whoever asks: no dose is selected.
+    const [members, total] = await readForRules(tx.trx, "prescriptions", async () => [
+      await selectUnexamined(tx.trx, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+      await countUnexamined(tx.trx),
+    ]);
     await recordAudit(tx, { action: "controlled-substances.listed" });
     return {
       permittedUntil,

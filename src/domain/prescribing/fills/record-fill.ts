@@ -7,7 +7,7 @@ import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { fillsLeft } from "../prescription.ts";
 import { findFillOfOrder, insertFill, lockFills } from "./queries-fill.server.ts";
-import { findPrescription } from "../queries.server.ts";
+import { getPrescriptionForOrder } from "../get-prescription.ts";
 
 /**
  * Uses one fill of a prescription for an order: the first, or a refill. Counts once per order. A conflict unless the prescription
@@ -20,8 +20,7 @@ export async function recordFill(ctx: Ctx, input: { prescriptionId: string; orde
     const before = await findFillOfOrder(tx.trx, input.orderId);
     if (before?.prescriptionId === input.prescriptionId && !before.releasedAt) return;
     if (before) throw new AppError("conflict");
-    const prescription = await findPrescription(tx.trx, input.prescriptionId);
-    if (!prescription) throw new AppError("not-found");
+    const prescription = await getPrescriptionForOrder(tx, input);
     const today = clinicToday(tx);
     if (prescription.status !== "active" || prescription.expiresOn < today) throw new AppError("conflict");
     if (fillsLeft(prescription) === 0) throw new AppError("conflict");

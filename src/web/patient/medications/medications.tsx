@@ -1,4 +1,5 @@
 import { href, useRouteLoaderData } from "react-router";
+import { requireMember } from "#core/actor.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -17,10 +18,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: "Medications", path: href("/profile/medications"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({ ...(await loadOwnMedicines(ctx)), due: await loadOwnDueItems(ctx) }));
+  return run(args, async (ctx) => ({
+    ...(await loadOwnMedicines(ctx)),
+    due: await loadOwnDueItems(ctx),
+    isHidden: requireMember(ctx).viewedBy !== undefined,
+  }));
 }
 
-export default function Medications({ loaderData: { medicines, past, visits, due } }: Route.ComponentProps) {
+export default function Medications({ loaderData: { medicines, past, visits, due, isHidden } }: Route.ComponentProps) {
   const session = useRouteLoaderData<typeof rootLoader>("root")?.session ?? null;
   return (
     <>
@@ -28,9 +33,15 @@ export default function Medications({ loaderData: { medicines, past, visits, due
         title="Medications"
         lead={medicines.length > 0 && "What your provider prescribed, and how much you have left."}
       />
-      {medicines.length === 0 ? (
-        <NoMedicine visits={visits} />
-      ) : (
+      {isHidden && (
+        <div className="mt-8 max-w-article">
+          <EmptyState>
+            Medicines and doses aren't shown while you view as a member. Nurses and providers can open them.
+          </EmptyState>
+        </div>
+      )}
+      {medicines.length === 0 && !isHidden && <NoMedicine visits={visits} />}
+      {medicines.length > 0 && (
         <div className="mt-10 grid gap-16">
           {medicines.map((medicine) => (
             <MedicineBlock key={medicine.id} medicine={medicine} session={session} />

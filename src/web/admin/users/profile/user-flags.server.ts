@@ -1,5 +1,7 @@
 import { href } from "react-router";
-import { formatDate } from "#core/format-date.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { formatDate, formatDay } from "#core/format-date.ts";
+import type { PossibleSamePerson } from "#domain/desk/member/list-possible-same-people.ts";
 import type { LabFlag } from "#domain/labs/list-lab-flags.ts";
 import type { CareView } from "./user-care.server.ts";
 
@@ -25,6 +27,16 @@ export function careFlags(care: CareView): MemberFlag[] {
       text: `${closed.map(({ label }) => label).join(", ")}: holds up ${medicine}, ${isDue ? "due since" : "due"} ${due}`,
     }));
   return [...late, ...held];
+}
+
+/** Someone who may have been declined under another account. Whoever decides should know. */
+export function samePersonFlags(ctx: Ctx, people: readonly PossibleSamePerson[]): MemberFlag[] {
+  return people.map(({ userId, name, declined: [last] }) => ({
+    key: `same ${userId}`,
+    tone: "warning",
+    text: `May be the same person as ${name}, declined ${last ? formatDay(ctx, last.at) : "before"}. Tell the provider who decides.`,
+    to: href("/admin/users/:userId", { userId }),
+  }));
 }
 
 export function labFlags(flags: LabFlag[]): MemberFlag[] {

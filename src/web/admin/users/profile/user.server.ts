@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDay, formatTime, formatZoneName } from "#core/format-date.ts";
 import { formatMoney } from "#core/format-money.ts";
+import { listPossibleSamePeople } from "#domain/desk/member/list-possible-same-people.ts";
 import { listLabFlags } from "#domain/labs/list-lab-flags.ts";
 import { getMemberFacts } from "#domain/desk/member/get-member-facts.ts";
 import { addStaffNote, StaffNote } from "#domain/desk/member/add-staff-note.ts";
@@ -24,7 +25,7 @@ import { STATUS_LABELS } from "../people-labels.ts";
 import { timeLeft } from "../../inbox/time-left.ts";
 import { actOnCare, loadCare } from "./user-care.server.ts";
 import { factsOf, intakeFacts, treatmentFacts } from "./user-facts.server.ts";
-import { careFlags, labFlags } from "./user-flags.server.ts";
+import { careFlags, labFlags, samePersonFlags } from "./user-flags.server.ts";
 import { getUserPath } from "./user-path.server.ts";
 import { US_STATE_NAMES } from "../../../shared/format/us-state-names.ts";
 
@@ -53,7 +54,13 @@ export async function toMemberView(ctx: Ctx, userId: string, search: URLSearchPa
     state: profile.state ? (US_STATE_NAMES[profile.state] ?? profile.state) : null,
     isDisabled: member?.isDisabled ?? false,
     labels: member?.tags ?? [],
-    flags: care ? [...labFlags(await listLabFlags(ctx, { userId })), ...careFlags(care)] : [],
+    flags: care
+      ? [
+          ...labFlags(await listLabFlags(ctx, { userId })),
+          ...careFlags(care),
+          ...samePersonFlags(ctx, await listPossibleSamePeople(ctx, { userId })),
+        ]
+      : [],
     facts: factsOf(ctx, profile, {
       treatment: [...treatment, ...(care ? await intakeFacts(ctx, userId) : [])],
       photoId: path?.photoId ?? null,

@@ -1537,6 +1537,15 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "history_item",
+    what: "that is restricted, while it is counted",
+    needs: ["profile", "appointment", "opened chart"],
+    rules: `restricted ${SELF}`,
+    row: chartRow({ ...CHART_ROWS["history_item"], is_restricted: true }),
+    only: ["select"],
+    app_web: { select: ["self", "nurse", "admin", "provider"] },
+  },
+  {
+    table: "history_item",
     what: "that is restricted, from a nurse",
     needs: ["profile"],
     row: chartRow({ ...CHART_ROWS["history_item"], is_restricted: true }, ACTORS.nurse.id),

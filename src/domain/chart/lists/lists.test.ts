@@ -293,6 +293,7 @@ describe("who may look and write", () => {
     await added(restricted);
     expect((await getChartLists(provider(), { userId })).lists.history).toHaveLength(1);
     expect((await getChartLists(nurse(), { userId })).lists.history).toEqual([]);
+    expect((await getChartLists(nurse(), { userId })).restricted).toBe(1);
     expect((await listOwnChart(member()))?.history).toHaveLength(1);
   });
 

@@ -31,6 +31,12 @@ export function versionsOf(userId: string): Question<{ [S in Section]: ChartRow<
   };
 }
 
+/** That there is restricted history, for those who may not read it. */
+export async function countRestricted(trx: Trx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select app.count_restricted_history(${userId}) as count`.execute(trx);
+  return rows[0]!.count;
+}
+
 /** JSON has no dates. */
 function withDate<Row extends ChartRow>(row: Row): Row {
   return { ...row, addedAt: new Date(row.addedAt) };

@@ -20,9 +20,9 @@ export async function loadChart(ctx: Ctx, userId: string) {
 }
 export type ChartOfView = ReturnType<typeof toChartOfView>;
 
-export function toChartOfView(ctx: Ctx, userId: string, { name, lists, terms, providers }: ChartOf) {
+export function toChartOfView(ctx: Ctx, userId: string, { name, lists, restricted, terms, providers }: ChartOf) {
   const nameBy = (id: string) => (id === userId ? "the patient" : (providers.get(id) ?? "a nurse"));
-  return { userId, name, ...toChartView(ctx, { lists, terms, nameBy }) };
+  return { userId, name, restricted, ...toChartView(ctx, { lists, terms, nameBy }) };
 }
 
 /** Lists, formatted: what counts first, then what was refuted, taken back or is over. */

@@ -46,11 +46,15 @@ export function PatientChart({ back, ...use }: ChartUse & { back: ReactNode }) {
       {chart.sections.map((view) => (
         <ListSection key={view.section} view={view} use={use} />
       ))}
-      {use.reader === "nurse" && (
-        <p className="text-small text-ink-2">Restricted history is shown to the patient's providers only.</p>
-      )}
+      {use.reader === "nurse" && <p className="text-small text-ink-2">{restrictedText(chart.restricted)}</p>}
     </div>
   );
+}
+
+/** A nurse must know that the history isn't all of it. */
+function restrictedText(count: number): string {
+  if (count === 0) return "This patient has no restricted history.";
+  return `This patient has restricted history (${count === 1 ? "1 line" : `${count} lines`}). Only the patient's providers can read it.`;
 }
 
 const DONE: Record<string, string> = {

@@ -123,6 +123,7 @@ const TABLE = [
   ["/identity", "site/identity/identity.tsx"],
   ["/identity/person", "site/identity/person.tsx"],
   ["/identity/returned", "site/identity/returned.ts"],
+  ["/identity/video", "patient/room/identity-video.tsx"],
   ["/questions", "site/questions/questions.tsx"],
   ["/questions/review", "site/questions/review.tsx"],
   ["/questions/stop", "site/questions/stop.tsx"],

@@ -93,7 +93,7 @@ async function openProvider(browser: Browser, baseURL: string, database: pg.Clie
 async function getReady(page: Page, visitId: string): Promise<void> {
   await page.goto(`/visits/${visitId}`);
   await page.getByRole("link", { name: "Join your video visit" }).click();
-  await expect(page.getByText("Camera works")).toBeVisible();
+  await expect(page.getByText("Camera works")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Microphone works")).toBeVisible();
   await expect(page.getByText("Connection works")).toBeVisible({ timeout: 20_000 });
   await expectNoViolations(page);
@@ -158,7 +158,7 @@ async function killRelay(page: Page, provider: Page): Promise<void> {
 }
 
 async function goByPhone(page: Page, provider: Page): Promise<void> {
-  await page.getByRole("button", { name: "Phone" }).click();
+  await page.getByRole("button", { name: "Phone", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Go on by phone?" })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Call me now" }).click();
@@ -209,7 +209,7 @@ async function writeAndSign(provider: Page): Promise<number> {
   await press("f");
   await expect(provider.getByRole("button", { name: "Add order" })).toBeVisible();
   await press("Enter");
-  await expect(provider.getByRole("heading", { name: "Next visit", level: 3 })).toBeVisible();
+  await expect(provider.getByRole("heading", { name: "Next visit", exact: true })).toBeVisible();
   await expect(provider.getByText("Ready", { exact: true })).toBeVisible();
   await press("Control+Enter");
   await expect(provider.getByText(/^Signed at/)).toBeVisible();

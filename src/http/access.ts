@@ -142,6 +142,7 @@ export const ACCESS: readonly Access[] = [
   form("/identity", PEOPLE),
   form("/identity/person", PEOPLE),
   page("/identity/returned", PEOPLE),
+  page("/identity/video", PEOPLE),
   form("/questions", PEOPLE),
   form("/questions/review", PEOPLE),
   form("/questions/stop", PEOPLE),

@@ -27,6 +27,8 @@ export function permissionsPolicy(media: "none" | "room"): string {
 /** Pages with a visit's room. They must be loaded as full documents, because these headers belong to the document. */
 const ROOM_PAGES = new Set([
   "/visits/:appointmentId/room",
+  "/identity/video",
+  "/admin/identity/:checkId",
   "/provider/visits/:visitId",
   "/provider/visits/:appointmentId/call",
 ]);

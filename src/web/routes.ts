@@ -62,7 +62,10 @@ export default [
     route("questions/sent", "site/questions/sent.tsx"),
     route("questions/:form/:item", "site/questions/question.tsx"),
   ]),
-  layout("patient/room/layout.tsx", [route("visits/:appointmentId/room", "patient/room/room.tsx")]),
+  layout("patient/room/layout.tsx", [
+    route("visits/:appointmentId/room", "patient/room/room.tsx"),
+    route("identity/video", "patient/room/identity-video.tsx"),
+  ]),
   route("provider/visits/:appointmentId/call", "provider/today/call.tsx"),
   route("visits/:appointmentId/visit.ics", "site/book/visit-file.ts"),
   route("signed-file/:token", "site/signed-file.ts"),

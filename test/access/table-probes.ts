@@ -2999,6 +2999,12 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "visit_presence",
+    what: "in a room that isn't there",
+    needs: ["visit"],
+    row: { id: newId(), visit_id: newId(), side: "patient", joined_at: NOW, seen_at: NOW },
+  },
+  {
+    table: "visit_presence",
     what: "when staff view the site as its member",
     needs: ["visit"],
     row: { id: PATIENT_PAGE_ID, visit_id: encounter.id, side: "patient", joined_at: NOW, seen_at: NOW },

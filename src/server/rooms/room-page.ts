@@ -3,15 +3,9 @@ import type { Ctx } from "#core/ctx.ts";
 import { asAppError } from "#core/errors.ts";
 import { findSession } from "#domain/identity/sessions/find-session.ts";
 import { FromPageInput } from "#domain/visits/room/from-page.ts";
-import { getRoomNews, type RoomNews } from "#domain/visits/room/get-room-news.ts";
-import { leaveRoom } from "#domain/visits/room/leave-room.ts";
-import { recordSample } from "#domain/visits/room/record-sample.ts";
-import { relayCredentials } from "#domain/visits/room/relay-credentials.server.ts";
+import type { RoomNews } from "#domain/visits/room/get-room-news.ts";
 import { ROOM_CLOSE, type FromPage, type Side, type ToPage } from "#domain/visits/room/room.ts";
-import { sendLine } from "#domain/visits/room/send-line.ts";
-import { sendSignal } from "#domain/visits/room/send-signal.ts";
-import { switchToPhone } from "#domain/visits/room/switch-to-phone.ts";
-import { touchPresence } from "#domain/visits/room/touch-presence.ts";
+import type { VisitRoom } from "#domain/visits/room/visit-room.ts";
 import type { Services } from "../request-context.ts";
 
 /** Messages a page may have waiting; more is a page out of control. */
@@ -19,7 +13,7 @@ const MAX_WAITING = 200;
 const TOUCH_EVERY_BEATS = 3;
 
 export type RoomPage = {
-  visitId: string;
+  roomId: string;
   sessionId: string;
   /** Something in the room may have changed. */
   look(): void;
@@ -29,7 +23,8 @@ export type RoomPage = {
 };
 
 type Options = {
-  visitId: string;
+  room: VisitRoom;
+  roomId: string;
   peerId: string;
   /** The last signal this page has seen, if it comes back. */
   after: string;
@@ -42,8 +37,9 @@ type Options = {
 
 /** One page in a room: what it sends is done in order, and what changes is sent to it once. */
 export function createRoomPage(services: Services, socket: WebSocket, options: Options): RoomPage {
-  const { visitId, peerId, side, ctx } = options;
-  const { env, log } = services;
+  const { room, roomId, peerId, side, ctx } = options;
+  const seat = { roomId, peerId };
+  const { log } = services;
   let { after } = options;
   let isGone = false;
   let isAnswering = true;
@@ -64,7 +60,7 @@ export function createRoomPage(services: Services, socket: WebSocket, options: O
     sent.set(message.type, text);
     send(message);
   };
-  const credentials = () => relayCredentials(env, { visitId, side, now: new Date() });
+  const credentials = () => room.credentials({ roomId, side, now: new Date() });
 
   send({ type: "hello", now: Date.now(), credentials: credentials() });
   socket.on("message", (data, isBinary) => {
@@ -91,23 +87,16 @@ export function createRoomPage(services: Services, socket: WebSocket, options: O
 
   async function apply(message: FromPage): Promise<void> {
     switch (message.type) {
-      case "signal":
-        return sendSignal(ctx(), { visitId, from: peerId, to: message.to, body: message.body });
-      case "sample":
-        await recordSample(ctx(), { visitId, sample: message.sample });
-        // Somebody who watches and listens is there, though they press nothing.
-        if (message.sample.audioSeconds > 0) await findSession(ctx(), options.token, { renew: true });
-        return;
-      case "line":
-        return sendLine(ctx(), { visitId, id: message.id, body: message.body, fileId: null });
-      case "file":
-        return sendLine(ctx(), { visitId, id: message.id, body: "", fileId: message.fileId });
-      case "phone":
-        return switchToPhone(ctx(), { visitId, isPhone: message.isPhone });
       case "credentials":
         return send({ type: "credentials", credentials: credentials() });
       case "leave":
         return void (await end(1000));
+      default:
+        await room.receive(ctx(), seat, message);
+    }
+    // Somebody who watches and listens is there, though they press nothing.
+    if (message.type === "sample" && message.sample.audioSeconds > 0) {
+      await findSession(ctx(), options.token, { renew: true });
     }
   }
 
@@ -115,7 +104,8 @@ export function createRoomPage(services: Services, socket: WebSocket, options: O
     if (isGone) return;
     if (isLooking) return void (looksAgain = true);
     isLooking = true;
-    getRoomNews(ctx(), { visitId, peerId, after })
+    room
+      .news(ctx(), { ...seat, after })
       .then(sendNews)
       .catch((error: unknown) => {
         const known = asAppError(error);
@@ -157,7 +147,7 @@ export function createRoomPage(services: Services, socket: WebSocket, options: O
     if (++beats % TOUCH_EVERY_BEATS !== 0) return;
     // Notifications can get lost, so we also look from time to time.
     look();
-    touchPresence(ctx(), { peerId }).catch(() => {});
+    room.touch(ctx(), seat).catch(() => {});
   }
 
   async function checkSession(): Promise<void> {
@@ -175,12 +165,10 @@ export function createRoomPage(services: Services, socket: WebSocket, options: O
     isGone = true;
     options.onGone();
     await work.catch(() => {});
-    await leaveRoom(ctx(), { visitId, peerId }).catch((error: unknown) =>
-      log.warn({ err: error }, "a room kept a page"),
-    );
+    await room.close(ctx(), seat).catch((error: unknown) => log.warn({ err: error }, "a room kept a page"));
   }
 
-  return { visitId, sessionId: options.sessionId, look, beat, checkSession, end };
+  return { roomId, sessionId: options.sessionId, look, beat, checkSession, end };
 }
 
 function parse(text: string): FromPage | null {

@@ -9,8 +9,8 @@ import { listenTo } from "#core/notifications.ts";
 import { deadlineFromNow } from "#core/process/deadline.ts";
 import { findSession } from "#domain/identity/sessions/find-session.ts";
 import { SESSION_CHANNEL } from "#domain/identity/sessions/session.ts";
-import { joinRoom } from "#domain/visits/room/join-room.ts";
-import { ROOM_CHANNEL, ROOM_CLOSE } from "#domain/visits/room/room.ts";
+import { createBrowserRooms } from "#domain/visits/room/browser-rooms.server.ts";
+import { ROOM_CHANNEL, ROOM_CLOSE, type RoomKind } from "#domain/visits/room/room.ts";
 import { readCookie, SESSION_COOKIE } from "#http/cookies.ts";
 import { clientAddress } from "../client-address.ts";
 import { openRooms, refusals } from "../metrics.ts";
@@ -19,7 +19,7 @@ import { budgetMs, MAX_BODY_BYTES } from "../settings.ts";
 import { createRoomPage, type RoomPage } from "./room-page.ts";
 
 const PATH =
-  /^\/api\/visit-room\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?after=(\d{1,18}))?$/;
+  /^\/api\/(visit|identity)-room\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?after=(\d{1,18}))?$/;
 const BEAT_MS = 5_000;
 const CHECK_SESSION_MS = 15_000;
 const MAX_PAGES = 2_000;
@@ -39,19 +39,20 @@ export type VisitSockets = {
 };
 
 /**
- * Sockets of pages in a visit's room: `/api/visit-room/VISIT/PAGE`. Only the patient and the provider of this visit get in, with
- * their session and from our origin. Pages on different web processes meet in the database: what one sends is a row, and a
+ * Sockets of pages in a room: `/api/visit-room/VISIT/PAGE` and `/api/identity-room/CHECK/PAGE`. Only the two people it's for get
+ * in, with their session and from our origin. Pages on different web processes meet in the database: what one sends is a row, and a
  * notification with the visit's id tells every process to look.
  */
 export function createVisitSockets(services: Services): VisitSockets {
   const { env, log } = services;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false });
+  const rooms = createBrowserRooms(env);
   const pages = new Set<RoomPage>();
   let listening: { stop(): Promise<void> } | null = null;
   const timers: NodeJS.Timeout[] = [];
 
-  const look = (visitId?: string) => {
-    for (const page of pages) if (!visitId || page.visitId === visitId) page.look();
+  const look = (roomId?: string) => {
+    for (const page of pages) if (!roomId || page.roomId === roomId) page.look();
   };
   const endSession = (sessionId: string) => {
     for (const page of pages) if (page.sessionId === sessionId) page.end(ROOM_CLOSE.signedOut);
@@ -73,7 +74,8 @@ export function createVisitSockets(services: Services): VisitSockets {
   }
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer, path: RegExpExecArray): Promise<void> {
-    const [, visitId = "", peerId = "", after = "0"] = path;
+    const [, kind, roomId = "", peerId = "", after = "0"] = path;
+    const room = rooms[kind as RoomKind];
     if (request.headers.origin !== env.PUBLIC_ORIGIN) return refuse(socket, 403, "origin");
     if (pages.size >= MAX_PAGES || services.readiness.isDraining) return refuse(socket, 503, "full");
     const address = clientAddress(
@@ -88,11 +90,12 @@ export function createVisitSockets(services: Services): VisitSockets {
     if (!token || !session?.actor) return refuse(socket, 401, "session");
     if (session.viewingId) return refuse(socket, 403, "viewing");
     const actor: PersonActor = session.actor;
-    const { side } = await joinRoom(ask(actor), { visitId, peerId });
+    const { side } = await room.open(ask(actor), { roomId, peerId });
     server.handleUpgrade(request, socket, head, (webSocket: WebSocket) => {
       start();
       const page: RoomPage = createRoomPage(services, webSocket, {
-        visitId,
+        room,
+        roomId,
         peerId,
         after,
         side,

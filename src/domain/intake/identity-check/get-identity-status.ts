@@ -20,7 +20,8 @@ export type IdentityStatus = {
   isExpiring: boolean;
   /** The name or birth date of the profile was changed after the check. */
   isOfAnotherName: boolean;
-  call: { phone: string | null; by: string } | null;
+  /** While it's open, it can also be by video. */
+  call: { checkId: string; phone: string | null; by: string; isOpen: boolean } | null;
   /** When we would call if the member asked for a person now, and on which number unless they give another. */
   offer: { phone: string | null; callBy: string };
 };
@@ -45,7 +46,10 @@ export async function getIdentityStatus(ctx: Ctx): Promise<IdentityStatus> {
       verifiedUntil,
       isExpiring: verifiedUntil !== null && verifiedUntil <= addDays(today, rules.ask_again_days),
       isOfAnotherName,
-      call: check?.state === "manual" && check.callBy ? { phone: check.phone, by: check.callBy } : null,
+      call:
+        check?.state === "manual" && check.callBy
+          ? { checkId: check.id, phone: check.phone, by: check.callBy, isOpen: check.decidedBy === null }
+          : null,
       offer: { phone: recipient?.phone_number ?? null, callBy: callBy(today, rules.call_days) },
     };
   });

@@ -4,6 +4,25 @@ import { GONE_AFTER_SECONDS, type Sample, type Side } from "./room.ts";
 
 /** SQL of rooms. Row-level security decides which rows are visible. */
 
+/** Of a visit or of an identity check, by the function that every policy about rooms asks. */
+export async function findSide(trx: Trx, roomId: string, { isOpen }: { isOpen: boolean }): Promise<Side | null> {
+  const { rows } = isOpen
+    ? await sql<{ side: Side | null }>`select app.side_in_open_visit(${roomId}) as side`.execute(trx)
+    : await sql<{ side: Side | null }>`select app.side_in_visit(${roomId}) as side`.execute(trx);
+  return rows[0]?.side ?? null;
+}
+
+/** From when to when pages were in a room. */
+export async function listRoomTimes(trx: Trx, roomId: string): Promise<{ side: Side; from: Date; to: Date }[]> {
+  const rows = await trx
+    .selectFrom("visit_presence")
+    .select([sql<Side>`side`.as("side"), "joined_at as from", "left_at", "seen_at"])
+    .where("visit_id", "=", roomId)
+    .orderBy("joined_at")
+    .execute();
+  return rows.map(({ side, from, left_at, seen_at }) => ({ side, from, to: left_at ?? seen_at }));
+}
+
 type Peer = { visitId: string; side: Side; peerId: string; now: Date };
 
 export async function endOtherPresence(trx: Trx, { visitId, side, peerId, now }: Peer): Promise<void> {

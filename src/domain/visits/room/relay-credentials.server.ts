@@ -6,14 +6,18 @@ const LIFE_SECONDS = 600;
 /** New ones come well before the old ones end. */
 const RENEW_AFTER_SECONDS = 480;
 
-type Settings = { TURN_URLS: readonly string[]; TURN_SECRET?: string | undefined; TURN_RELAY_ONLY: boolean };
+export type RelaySettings = {
+  TURN_URLS: readonly string[];
+  TURN_SECRET?: string | undefined;
+  TURN_RELAY_ONLY: boolean;
+};
 
 /**
  * Credentials for coturn's `use-auth-secret`: the name is the time they end and the visit, the password its HMAC. The relay
  * checks them without asking us. Without a relay the browsers connect directly.
  */
 export function relayCredentials(
-  { TURN_URLS: urls, TURN_SECRET: secret, TURN_RELAY_ONLY: relayOnly }: Settings,
+  { TURN_URLS: urls, TURN_SECRET: secret, TURN_RELAY_ONLY: relayOnly }: RelaySettings,
   { visitId, side, now }: { visitId: string; side: Side; now: Date },
 ): RoomCredentials {
   if (!secret || urls.length === 0) return { iceServers: [], relayOnly: false, renewAt: null };

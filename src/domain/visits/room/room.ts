@@ -1,7 +1,10 @@
 /** Channel of rooms: its payload is the visit whose room changed. */
 export const ROOM_CHANNEL = "visit_room";
 
-/** Who is in a room. */
+/** What a room is for. Its id is the visit's or the check's. */
+export type RoomKind = "visit" | "identity";
+
+/** Who is in a room. In an identity check the one of the staff is on the provider's side. */
 export type Side = "patient" | "provider";
 
 /** Both browsers report what they decoded in pieces this long. */

@@ -6,15 +6,25 @@ import { claimManualCheck } from "#domain/intake/identity-check/claim-manual-che
 import { decideIdentity, IdentityDecision } from "#domain/intake/identity-check/decide-identity.ts";
 import { getManualCheck } from "#domain/intake/identity-check/get-manual-check.ts";
 import { DecisionReview, reviewIdentityDecision } from "#domain/intake/identity-check/review-identity-decision.ts";
+import { listIdentityCalls } from "#domain/visits/room/list-identity-calls.ts";
+import { toIdentityRoom } from "../../shared/room/identity-room.ts";
 import { readDateParts } from "../../shared/form/date-parts.server.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { codeLabel, eventLabel, reasonLabel } from "./identity-labels.ts";
 
 export async function toCaseView(ctx: Ctx, checkId: string) {
   const { person, phone, callBy, reason, document, history, ...check } = await getManualCheck(ctx, { checkId });
+  const name = `${person.firstName} ${person.lastName}`;
+  const calls = await listIdentityCalls(ctx, { checkId });
   return {
     ...check,
-    name: `${person.firstName} ${person.lastName}`,
+    name,
+    /** For the one who has the case, until they decided. */
+    room:
+      check.next === "decide" && check.claimedBy?.isMe
+        ? toIdentityRoom({ checkId, side: "provider", otherName: name })
+        : null,
+    calls: calls.map(({ from, to }) => `${formatMoment(ctx, from)}, ${formatLength(from, to)}`),
     birthDate: person.birthDate && formatDate(person.birthDate),
     reason: reasonLabel(reason),
     phone: phone && formatPhone(phone),
@@ -27,6 +37,11 @@ export async function toCaseView(ctx: Ctx, checkId: string) {
       line: by === null ? formatMoment(ctx, at) : `${formatMoment(ctx, at)}, ${by}`,
     })),
   };
+}
+
+function formatLength(from: Date, to: Date): string {
+  const minutes = Math.round((to.getTime() - from.getTime()) / 60_000);
+  return minutes < 1 ? "less than a minute" : minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
 /** Claims, decides or reviews; a case nobody may see is not found, whatever was sent. */

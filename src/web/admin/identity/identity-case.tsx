@@ -23,6 +23,7 @@ import { DOCUMENT_NAMES } from "../../shared/identity/document-names.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { run } from "../../shared/request/request.server.ts";
+import { VideoPanel } from "../../shared/room/video-panel.tsx";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import type { Route } from "./+types/identity-case.ts";
 import { actOnCase, toCaseView } from "./identity-case.server.ts";
@@ -69,6 +70,18 @@ export default function IdentityCase({ loaderData: { view, done }, actionData }:
       {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-4 max-w-article" />}
       <div className="mt-8 grid max-w-article gap-10">
         <Facts view={view} />
+        {view.room && (
+          <section aria-label="By video" className="grid gap-3">
+            <SectionHeader title="By video" />
+            <p className="text-ink-2">
+              Ask the member on the phone to open their identity check and choose &ldquo;Join by video&rdquo;. You see
+              each other; nothing is recorded. Write down below what you saw.
+            </p>
+            <div className="max-w-xl">
+              <VideoPanel room={view.room} isHere={false} isInRoom={false} />
+            </div>
+          </section>
+        )}
         <Next view={view} refused={refused} />
         <section aria-label="History">
           <SectionHeader title="History" />
@@ -110,6 +123,7 @@ function Facts({ view }: { view: View }) {
           {view.document.expires && `, expires ${view.document.expires}`}
         </SummaryRow>
       )}
+      {view.calls.length > 0 && <SummaryRow label="Seen by video">{view.calls.join("; ")}</SummaryRow>}
       {isWaiting && (
         <SummaryRow label="Who has it" action={<Claim isMine={view.claimedBy?.isMe === true} next={view.next} />}>
           {view.claimedBy?.isMe ? "You" : (view.claimedBy?.name ?? "No one")}

@@ -10,7 +10,8 @@ type CallControlsProps = {
   layout: "page" | "panel";
   isChatOpen: boolean;
   unread: number;
-  onChat(): void;
+  /** Only a visit has a chat. */
+  onChat: (() => void) | undefined;
   /** Without a number to call there's no phone. */
   onPhone: (() => void) | undefined;
   onLeave(): void;
@@ -60,14 +61,16 @@ export function CallControls(props: CallControlsProps) {
           )}
         </>
       )}
-      <Control
-        isPage={isPage}
-        label="Chat"
-        isPressed={isChatOpen}
-        onClick={onChat}
-        icon={<Icon name="chat" />}
-        count={unread}
-      />
+      {onChat && (
+        <Control
+          isPage={isPage}
+          label="Chat"
+          isPressed={isChatOpen}
+          onClick={onChat}
+          icon={<Icon name="chat" />}
+          count={unread}
+        />
+      )}
       {isPhone ? (
         <Control
           isPage={isPage}

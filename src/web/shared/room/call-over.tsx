@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
+import type { RoomKind } from "#domain/visits/room/room.ts";
 import type { SocketState } from "./room-socket.ts";
 
 const TEXT: Partial<Record<SocketState, { title: string; text: string }>> = {
@@ -14,16 +15,19 @@ const TEXT: Partial<Record<SocketState, { title: string; text: string }>> = {
   refused: { title: "You can't join this visit right now", text: "Reload the page and try again." },
 };
 
+const CHECK_OVER = { title: "The call is over", text: "A second person looks at the check next." };
+
 type CallOverProps = {
+  kind: RoomKind;
   socket: SocketState;
   layout: "page" | "panel";
-  /** Where a patient reads what was agreed. */
+  /** Where a patient goes on. */
   visit: string | null;
 };
 
 /** Why the call ended, and the way back if there is one. */
-export function CallOver({ socket, layout, visit }: CallOverProps) {
-  const text = TEXT[socket];
+export function CallOver({ kind, socket, layout, visit }: CallOverProps) {
+  const text = kind === "identity" && socket === "over" ? CHECK_OVER : TEXT[socket];
   return (
     <div
       role="status"
@@ -37,7 +41,7 @@ export function CallOver({ socket, layout, visit }: CallOverProps) {
         <p>{text?.text}</p>
         {socket === "over" && visit && (
           <ButtonLink to={visit} variant="secondary" reloadDocument>
-            See what you agreed on
+            {kind === "identity" ? "Back to your check" : "See what you agreed on"}
           </ButtonLink>
         )}
         {socket === "signed-out" ? (

@@ -1,4 +1,4 @@
-import type { FromPage, RoomCredentials, RoomLine, Side, ToPage } from "#domain/visits/room/room.ts";
+import type { FromPage, RoomCredentials, RoomKind, RoomLine, Side, ToPage } from "#domain/visits/room/room.ts";
 import { canCaption, mayCaption, startCaptions } from "./captions.ts";
 import { openCamera, openMedia, reloadsForCamera, stopMedia, type Media, type MediaProblem } from "./media.ts";
 import { createPeer, type Peer } from "./peer.ts";
@@ -51,7 +51,7 @@ const START: CallState = {
 const CAPTION_MS = 6_000;
 
 /** A call of one page: media, the line to the server, the connection to the other side, and what a view shows of it. */
-export function createCall({ visitId, side }: { visitId: string; side: Side }) {
+export function createCall({ kind, visitId, side }: { kind: RoomKind; visitId: string; side: Side }) {
   let state = START;
   let media: Media = { audio: null, video: null };
   let credentials: RoomCredentials | null = null;
@@ -88,6 +88,7 @@ export function createCall({ visitId, side }: { visitId: string; side: Side }) {
     await getMedia();
     if (isStopped) return;
     socket.current = createRoomSocket({
+      kind,
       visitId,
       peerId: crypto.randomUUID(),
       onMessage: receive,

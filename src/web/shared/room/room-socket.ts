@@ -1,4 +1,4 @@
-import { ROOM_CLOSE, type FromPage, type ToPage } from "#domain/visits/room/room.ts";
+import { ROOM_CLOSE, type FromPage, type RoomKind, type ToPage } from "#domain/visits/room/room.ts";
 
 /** The server says something every five seconds. */
 const SILENT_MS = 12_000;
@@ -15,6 +15,7 @@ const FINAL: Record<number, SocketState> = {
 };
 
 type Options = {
+  kind: RoomKind;
   visitId: string;
   peerId: string;
   onMessage(message: ToPage): void;
@@ -25,7 +26,7 @@ type Options = {
  * The page's line to the server. A lost one comes back by itself, with the same page id and where it left off, so nothing the
  * other side sent meanwhile is missed; what this page sends waits in a queue.
  */
-export function createRoomSocket({ visitId, peerId, onMessage, onState }: Options) {
+export function createRoomSocket({ kind, visitId, peerId, onMessage, onState }: Options) {
   let socket: WebSocket | null = null;
   let queue: FromPage[] = [];
   let after = "0";
@@ -46,7 +47,7 @@ export function createRoomSocket({ visitId, peerId, onMessage, onState }: Option
   function connect(): void {
     if (isStopped) return;
     const origin = location.origin.replace(/^http/, "ws");
-    const next = new WebSocket(`${origin}/api/visit-room/${visitId}/${peerId}?after=${after}`);
+    const next = new WebSocket(`${origin}/api/${kind}-room/${visitId}/${peerId}?after=${after}`);
     socket = next;
     listen();
     next.addEventListener("message", ({ data }) => receive(JSON.parse(String(data)) as ToPage));

@@ -3,11 +3,13 @@ import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getOwnAppointment } from "#domain/scheduling/lists/get-own-appointment.ts";
 import { getVisitForProvider } from "#domain/scheduling/lists/get-visit-for-provider.ts";
 import { getRoomVisit } from "#domain/visits/room/get-room-visit.ts";
-import type { Side } from "#domain/visits/room/room.ts";
+import type { RoomKind, Side } from "#domain/visits/room/room.ts";
 import { needsVideo } from "#domain/visits/visit.ts";
 import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 export type RoomView = {
+  kind: RoomKind;
+  /** The visit's id, or the identity check's. */
   visitId: string;
   side: Side;
   /** The other person's name, and what stands under it. */
@@ -29,6 +31,7 @@ export async function loadRoomView(ctx: Ctx, { visitId }: { visitId: string }): 
   const appointmentId = visit.id;
   const state = visit.patientState ? (US_STATE_NAMES[visit.patientState] ?? visit.patientState) : null;
   return {
+    kind: "visit",
     visitId,
     side,
     otherName: isPatient

@@ -1,22 +1,22 @@
 import { useState, useSyncExternalStore } from "react";
-import type { Side } from "#domain/visits/room/room.ts";
+import type { RoomKind, Side } from "#domain/visits/room/room.ts";
 import { createCall, type Call, type CallState } from "./call.ts";
 
 /** A call that starts when the page is there and ends when it goes. */
-export function useCall(visitId: string, side: Side): { call: Call; state: CallState } | null {
-  const [running] = useState(() => createRunning(visitId, side));
+export function useCall(kind: RoomKind, visitId: string, side: Side): { call: Call; state: CallState } | null {
+  const [running] = useState(() => createRunning(kind, visitId, side));
   const state = useSyncExternalStore(running.subscribe, running.snapshot, none);
   const call = running.call();
   return call && state ? { call, state } : null;
 }
 
-function createRunning(visitId: string, side: Side) {
+function createRunning(kind: RoomKind, visitId: string, side: Side) {
   let call: Call | null = null;
   return {
     call: () => call,
     snapshot: () => call?.snapshot() ?? null,
     subscribe(listener: () => void) {
-      const started = createCall({ visitId, side });
+      const started = createCall({ kind, visitId, side });
       call = started;
       const unsubscribe = started.subscribe(listener);
       listener();

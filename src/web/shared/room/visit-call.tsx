@@ -31,21 +31,13 @@ type VisitCallProps = {
 };
 
 export function VisitCall({ room, layout, renderWaiting, tools, title, onLeave }: VisitCallProps) {
-  const running = useCall(room.visitId, room.side);
+  const running = useCall(room.kind, room.visitId, room.side);
   const isMet = running && (running.state.link !== "none" || running.state.isOtherHere || running.state.phoneAt);
   if (running && renderWaiting && !isMet && !isOver(running.state)) return <>{renderWaiting(running.state)}</>;
   const view = !running ? (
     <Starting layout={layout} />
   ) : isOver(running.state) ? (
-    <CallOver
-      socket={running.state.socket}
-      layout={layout}
-      visit={
-        room.side === "patient"
-          ? href("/visits/:appointmentId/summary", { appointmentId: room.visitId })
-          : null
-      }
-    />
+    <CallOver kind={room.kind} socket={running.state.socket} layout={layout} visit={visitOf(room)} />
   ) : (
     <Stage call={running.call} state={running.state} room={room} layout={layout} tools={tools} onLeave={onLeave} />
   );
@@ -56,6 +48,12 @@ export function VisitCall({ room, layout, renderWaiting, tools, title, onLeave }
       {view}
     </main>
   );
+}
+
+/** Where a patient reads what was agreed. */
+function visitOf({ kind, side, visitId }: RoomView): string | null {
+  if (kind === "identity") return side === "patient" ? href("/identity") : null;
+  return side === "patient" ? href("/visits/:appointmentId/summary", { appointmentId: visitId }) : null;
 }
 
 function isOver({ socket }: CallState): boolean {
@@ -140,7 +138,7 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
           layout={layout}
           isChatOpen={isChatOpen}
           unread={isChatOpen ? 0 : fromOther - seen}
-          onChat={toggleChat}
+          onChat={room.kind === "visit" ? toggleChat : undefined}
           onPhone={room.phone ? () => setAsksPhone(true) : undefined}
           onLeave={onLeave}
           tools={tools}

@@ -48,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
         reason: manualText(failure),
         phone: (call.phone ?? status.offer.phone) ? formatPhone(call.phone ?? status.offer.phone ?? "") : null,
         by: formatDate(call.by),
+        isOpen: call.isOpen,
       },
     };
   });
@@ -324,6 +325,16 @@ function Calling({ call, verifiedUntil }: View) {
         Have your ID with you when we call. Two people here look at it, so the answer can take another day. Your visit
         stays booked.
       </p>
+      {call.isOpen && (
+        <p className="grid gap-2 justify-self-start">
+          <ButtonLink to={href("/identity/video")} variant="secondary" reloadDocument>
+            Join by video
+          </ButtonLink>
+          <span className="text-small text-ink-2">
+            When we call, you can show your ID by video. Nothing is recorded.
+          </span>
+        </p>
+      )}
     </Page>
   );
 }

@@ -67,6 +67,6 @@ test("the room closes with the first decision, and the second person sees that t
   await expect(joinIdentityRoom(member, { checkId, peerId: newId() })).rejects.toMatchObject({ code: "not-found" });
   const second = testCtx({ as: "admin" });
   const [call] = await listIdentityCalls(second, { checkId });
-  expect(call!.to.getTime() - call!.from.getTime()).toBe(110_000);
+  expect(Math.round((call!.to.getTime() - call!.from.getTime()) / 1_000)).toBe(110);
   await expect(listIdentityCalls(member, { checkId })).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { newId } from "#core/id.ts";
-import { ACCESS } from "#http/access.ts";
+import { ACCESS, type PersonKind } from "#http/access.ts";
 import { openSession } from "#test/sessions.ts";
 import { emailOf, type People } from "./visits.ts";
 
@@ -11,19 +11,29 @@ type Target = { url: string; origin: string; visitId: string; people: People };
 
 /**
  * Posts to every route as everybody, with the ids of a signed visit and fields that its forms have. The small run
- * leaves out routes that accept no POST. Returns how often each status was answered.
+ * leaves out routes that accept no POST, and has one person for those that aren't about visits. Returns how often each status was answered.
  */
-export async function postEverywhere(client: pg.Client, target: Target, isSmall: boolean): Promise<Map<number, number>> {
+export async function postEverywhere(
+  client: pg.Client,
+  target: Target,
+  isSmall: boolean,
+): Promise<Map<number, number>> {
   const { visitId, people } = target;
   const fill = (path: string) =>
     path
       .replace(/:userId/, people.patient)
       .replaceAll(/:\w+/g, visitId)
       .replace(/\/?\*$/, "/nothing-here");
-  const waiting = ACCESS.filter(({ methods }) => !isSmall || methods.includes("POST")).flatMap(({ path }) => {
-    const isAboutVisits = /visit/i.test(path) || path === "/api/saveNote";
-    return Object.keys(people).flatMap((name) =>
-      (isAboutVisits ? INTENTS : INTENTS.slice(0, 1)).map((intent) => ({ path: fill(path), name, intent })),
+  const waiting = ACCESS.filter(({ methods }) => !isSmall || methods.includes("POST")).flatMap(({ path, who }) => {
+    const isAboutVisits = /visits\//.test(path) || path === "/api/saveNote";
+    const allowed = Object.keys(people).find((name) => who !== "anyone" && who.includes(kindOf(name)));
+    const names = isSmall && !isAboutVisits ? (allowed ? [allowed] : []) : Object.keys(people);
+    return names.flatMap((name) =>
+      (isAboutVisits && (!isSmall || name === "provider") ? INTENTS : INTENTS.slice(0, 1)).map((intent) => ({
+        path: fill(path),
+        name,
+        intent,
+      })),
     );
   });
   // One each: signing out, too, is a route.
@@ -80,4 +90,8 @@ async function post(
   // A page that stays open (events) is left at once.
   await answer.body?.cancel();
   return answer.status;
+}
+
+function kindOf(name: string): PersonKind {
+  return name === "patient" ? "member" : name === "colleague" ? "provider" : (name as PersonKind);
 }

@@ -3,8 +3,3 @@
 create index concurrently if not exists lab_report_of_order on lab_report (order_id) where order_id is not null;
 create unique index concurrently if not exists lab_report_of_message on lab_report (message_id) where message_id is not null;
 create unique index concurrently if not exists lab_value_place on lab_value (report_id, position);
-alter table lab_report validate constraint lab_report_order_id_fkey;
-alter table lab_report validate constraint lab_report_message_id_fkey;
-alter table lab_report validate constraint lab_report_source_check;
-alter table lab_report validate constraint lab_report_released;
-alter table lab_report validate constraint lab_report_sent;

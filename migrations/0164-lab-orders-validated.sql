@@ -1,0 +1,6 @@
+-- expand
+alter table lab_report validate constraint lab_report_order_id_fkey;
+alter table lab_report validate constraint lab_report_message_id_fkey;
+alter table lab_report validate constraint lab_report_source_check;
+alter table lab_report validate constraint lab_report_released;
+alter table lab_report validate constraint lab_report_sent;

@@ -6,12 +6,14 @@ import type { Trx } from "#core/db.ts";
 export type Panel = { key: string; name: string; loincs: string[] };
 export type Printed = { loinc: string; unit: string | null; rangeText: string | null };
 
+/** Panels that help to type a paper in. */
 export async function selectPanels(trx: Trx, today: string): Promise<Panel[]> {
   const rows = await trx
     .selectFrom("lab_panel")
     .distinctOn("key")
     .select(["key", "name", "loincs", "sort", "is_active"])
     .where("effective_from", "<=", today)
+    .where("is_orderable", "=", false)
     .orderBy("key")
     .orderBy("effective_from", "desc")
     .execute();

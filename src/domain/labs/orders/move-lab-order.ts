@@ -1,0 +1,58 @@
+import { actorId } from "#core/actor.ts";
+import type { TxCtx } from "#core/ctx.ts";
+import { newId } from "#core/id.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { isLater, type LabOrder, type LabOrderStatus } from "./lab-order.ts";
+import { insertStep, updateOrder } from "./queries-order.server.ts";
+
+/**
+ * The only way to change a lab order's status: to a later place, with a row of its history and one of the audit trail. The caller has
+ * locked the order's row. Whatever comes too late is stale and changes nothing.
+ */
+export async function moveLabOrder(
+  tx: TxCtx,
+  order: LabOrder,
+  step: { to: LabOrderStatus; draw?: number; happenedAt?: Date; change?: Parameters<typeof updateOrder>[2] },
+): Promise<"moved" | "stale"> {
+  const { to, draw = order.draw, happenedAt = tx.now, change = {} } = step;
+  if (!isLater(order, { to, draw })) return "stale";
+  const collected = to === "collected" || (isLater({ status: "collected", draw }, { to, draw }) && !order.collectedAt);
+  await updateOrder(tx, order.id, {
+    ...(collected && isResultOrSample(to) ? { collected_at: happenedAt } : {}),
+    ...change,
+    status: to,
+    moved_at: tx.now,
+  });
+  await noteStep(tx, order, { status: to, draw, happenedAt });
+  return "moved";
+}
+
+/** The lab could not use the sample: the order goes back to its place as the next draw. */
+export async function drawAgain(tx: TxCtx, order: LabOrder, happenedAt: Date): Promise<void> {
+  await moveLabOrder(tx, order, { to: "rejected", happenedAt });
+  await updateOrder(tx, order.id, { status: "placed", draw: order.draw + 1, collected_at: null, moved_at: tx.now });
+  await noteStep(tx, order, { status: "placed", draw: order.draw + 1, happenedAt });
+}
+
+export async function noteStep(
+  tx: TxCtx,
+  order: Pick<LabOrder, "id" | "userId">,
+  { status, draw, happenedAt }: { status: LabOrderStatus; draw: number; happenedAt: Date },
+): Promise<void> {
+  await insertStep(tx.trx, {
+    id: newId(tx.now.getTime()),
+    order_id: order.id,
+    user_id: order.userId,
+    status,
+    draw,
+    happened_at: happenedAt,
+    recorded_at: tx.now,
+    actor_kind: tx.actor.kind,
+    actor_id: actorId(tx.actor),
+  });
+  await recordAudit(tx, { action: "lab-order.moved", subjectId: order.userId, objectId: order.id, reason: status });
+}
+
+function isResultOrSample(to: LabOrderStatus): boolean {
+  return to === "collected" || to === "in_lab" || to === "partial" || to === "final";
+}

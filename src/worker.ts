@@ -11,6 +11,7 @@ import { handlersWith, schedules } from "#worker/handlers.ts";
 import { createInspector } from "#worker/files/create-inspector.ts";
 import { createKlaviyo } from "#worker/klaviyo/create-klaviyo.ts";
 import { openWorkerDoor } from "#worker/open-door.ts";
+import { watchLabFolder } from "#worker/lab-files.ts";
 import { createPharmacy } from "#worker/pharmacy.ts";
 import { createPostman } from "#worker/postman.ts";
 import { createTexter } from "#worker/texter.ts";
@@ -40,6 +41,7 @@ const handlers = handlersWith({
   labs: env.LAB_KEY ? createJunction(env) : null,
 });
 const worker = await startWorker({ env, log, db, handlers, schedules, onContentChange: indexOfferingsJob });
+const labFolder = env.LAB_DROP_FOLDER ? watchLabFolder(env.LAB_DROP_FOLDER, () => worker.ctxFor("labs.folder")) : null;
 const door = await openWorkerDoor(env, worker);
 const beat = beatRelease("worker", () => worker.ctxFor("release"));
 log.info({ jobs: worker.jobNames.length }, "worker started");
@@ -50,6 +52,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     if (isStopping) return;
     isStopping = true;
     await door.stop();
+    await labFolder?.stop();
     await worker.stop();
     await beat.stop();
     await flushNotes(db);

@@ -1148,6 +1148,7 @@ export interface LabInbox {
   alarm_id: string | null;
   claimed_at: Timestamp | null;
   claimed_by: string | null;
+  detail: string | null;
   due_at: Timestamp;
   id: string;
   message_id: string;
@@ -1312,6 +1313,7 @@ export interface LabReport {
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
   root_id: string;
+  sample_ref: string | null;
   source: string;
   status: string;
   transcribed_at: Timestamp;

@@ -260,6 +260,14 @@ export const ACCESS: readonly Access[] = [
     sessionless: true,
   },
   {
+    path: "/api/labs/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
+  {
     path: "/api/payments/webhook",
     methods: ["POST"],
     who: "anyone",

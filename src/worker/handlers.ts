@@ -53,6 +53,11 @@ import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts"
 import { sweepFiles } from "#domain/files/sweep-files.ts";
 import { tidyFile } from "#domain/files/tidy-file.ts";
 import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
+import { sweepLabInbox } from "#domain/labs/inbox/sweep-inbox.ts";
+import { applyLabEvent } from "#domain/labs/interface/apply-event.ts";
+import { fileResult } from "#domain/labs/interface/file-result.ts";
+import { applyLabEventJob, fileResultJob, reconcileLabsJob, sweepLabInboxJob } from "#domain/labs/interface/jobs.ts";
+import { reconcileLabs } from "#domain/labs/interface/reconcile-labs.ts";
 import { labsReleasedJob } from "#domain/labs/jobs.ts";
 import { notifyResults } from "#domain/labs/notify-results.ts";
 import { carryOutCoverJob, exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
@@ -163,6 +168,7 @@ export const handlersWith = ({
   processor,
   identityVendor,
   pharmacy,
+  labs,
 }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(forgetMailsJob, (ctx) => forgetMails(ctx)),
@@ -236,6 +242,10 @@ export const handlersWith = ({
   on(answerPharmacyJob, (ctx, answer) => handOverAnswer(ctx, answer, pharmacy)),
   on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
+  on(applyLabEventJob, (ctx, { messageId }) => applyLabEvent(ctx, { messageId }, labs)),
+  on(fileResultJob, (ctx, { messageId }) => fileResult(ctx, { messageId }, labs)),
+  on(reconcileLabsJob, (ctx) => reconcileLabs(ctx, labs)),
+  on(sweepLabInboxJob, (ctx) => sweepLabInbox(ctx)),
   on(labsReleasedJob, async (ctx, payload, jobId) => {
     await notifyResults(ctx, payload, jobId);
     await followLabs(ctx, payload);
@@ -251,6 +261,8 @@ export const handlersWith = ({
 /** Scheduled jobs, in UTC. A sweep finds its due rows by `ctx.now`; nothing relies on a delayed job. */
 export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sealAuditJob, cron: "* * * * *" },
+  { job: sweepLabInboxJob, cron: "* * * * *" },
+  { job: reconcileLabsJob, cron: "40 8 * * *" },
   { job: forgetMailsJob, cron: "45 * * * *" },
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
   { job: sweepAuthJob, cron: "25 * * * *" },

@@ -30,6 +30,7 @@ import {
 } from "#domain/intake/identity-check/jobs.ts";
 import { followMonitoringJob, sweepMonitoringJob } from "#domain/safety/monitoring/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
+import { applyLabEventJob, fileResultJob, reconcileLabsJob, sweepLabInboxJob } from "#domain/labs/interface/jobs.ts";
 import { labsReleasedJob } from "#domain/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
 import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
@@ -142,6 +143,10 @@ export const JOBS = [
   sweepIdentityChecksJob,
   expireIdentityChecksJob,
   labsReleasedJob,
+  applyLabEventJob,
+  fileResultJob,
+  reconcileLabsJob,
+  sweepLabInboxJob,
   carryOutCoverJob,
   exportPeopleJob,
   sweepDeskJob,

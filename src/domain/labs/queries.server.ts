@@ -65,6 +65,8 @@ function reports(trx: Trx) {
       "p.display_name as reviewedBy",
       "r.reviewed_at as reviewedAt",
       "r.held_values as heldValues",
+      sql<LabReport["labStatus"]>`r.lab_status`.as("labStatus"),
+      "r.order_id as orderId",
     ]);
 }
 

@@ -54,6 +54,9 @@ export type LabReport = {
   reviewedBy: string | null;
   reviewedAt: Date | null;
   heldValues: number;
+  /** How far a report is that a lab sent as data. */
+  labStatus: "partial" | "final" | "corrected" | null;
+  orderId: string | null;
   values: LabValue[];
 };
 

@@ -50,12 +50,15 @@ type Given = {
   earlier: readonly Earlier[];
 };
 
-/** At most one alert per result: the strongest its rules call for. */
-export function findAlerts(values: readonly Measured[], given: Given): { loinc: string; rule: AlertRule }[] {
-  return values.flatMap((value) => {
+/** At most one alert per result: the strongest its rules call for. `index` is the result's: a lab may print a test twice. */
+export function findAlerts(
+  values: readonly Measured[],
+  given: Given,
+): { index: number; loinc: string; rule: AlertRule }[] {
+  return values.flatMap((value, index) => {
     const met = given.rules.filter((rule) => isHit(rule, value, values, given));
     const [rule] = met.sort((a, b) => weight(b) - weight(a));
-    return rule ? [{ loinc: value.loinc, rule }] : [];
+    return rule ? [{ index, loinc: value.loinc, rule }] : [];
   });
 }
 

@@ -18,6 +18,8 @@ import type { LabReport } from "../report.ts";
 import { dueAt } from "../due-at.ts";
 
 export type FoundAlert = {
+  /** Which of the values, from 0. */
+  index: number;
   loinc: string;
   ruleKey: string;
   level: AlertLevel;
@@ -52,7 +54,8 @@ export async function findAlertsOf(
   const notified = before ? await alreadyNotified(tx, before, checked.values) : new Set<string>();
   return found
     .filter(({ loinc, rule }) => !notified.has(`${loinc} ${rule.key}`))
-    .map(({ loinc, rule }) => ({
+    .map(({ index, loinc, rule }) => ({
+      index,
       loinc,
       ruleKey: rule.key,
       level: rule.level,
@@ -92,7 +95,8 @@ export async function raiseAlerts(
     reportId: string;
     userId: string;
     providerId: string | null;
-    rows: { id: string; loinc: string }[];
+    /** As the values were given. */
+    rows: { id: string }[];
     alerts: FoundAlert[];
     facts: ClinicalFacts;
   },
@@ -108,10 +112,10 @@ export async function raiseAlerts(
       provider: providerId ? { id: providerId, path: `/provider/results/${reportId}` } : null,
     });
   }
-  const raised = alerts.map(({ loinc, ruleKey, level, stopsTreatment, treatmentKeys, text }) => ({
+  const raised = alerts.map(({ index, ruleKey, level, stopsTreatment, treatmentKeys, text }) => ({
     id: newId(tx.now.getTime()),
     report_id: reportId,
-    value_id: rows.find((row) => row.loinc === loinc)!.id,
+    value_id: rows[index]!.id,
     user_id: userId,
     rule_key: ruleKey,
     level,

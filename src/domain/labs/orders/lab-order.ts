@@ -61,10 +61,7 @@ export type LabOrder = {
 export const VALID_DAYS = 60;
 
 /** Whether a step is after where the order is: a later draw, or a later place of the same draw. Messages overtake each other. */
-export function isLater(
-  order: Pick<LabOrder, "status" | "draw">,
-  step: { to: LabOrderStatus; draw: number },
-): boolean {
+export function isLater(order: Pick<LabOrder, "status" | "draw">, step: { to: LabOrderStatus; draw: number }): boolean {
   if (isOver(order)) return false;
   if (step.draw !== order.draw) return false;
   return placeOf(step.to) > placeOf(order.status);

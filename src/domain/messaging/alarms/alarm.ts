@@ -7,20 +7,20 @@ import { acknowledgeAlarmRow, closeAlarmRow, insertAlarm } from "./queries-alarm
 
 /**
  * Raises an alarm that isn't a message. It pages like an urgent message, with only its reference, and every round also pages the
- * provider concerned. Runs in the caller's transaction, together with whatever raised it.
+ * provider concerned. Runs in the caller's transaction, together with whatever raised it. Nobody raised what a lab sent.
  */
 export async function raiseAlarm(
   tx: TxCtx,
   alarm: { id: string; random: Uint8Array; path: string; provider: { id: string; path: string } | null },
 ): Promise<void> {
-  const staff = requireStaff(tx);
+  const raisedBy = tx.actor.kind === "system" ? null : requireStaff(tx).userId;
   await insertAlarm(tx.trx, {
     id: alarm.id,
     reference: referenceFrom(alarm.random).replace(/^R/, "L"),
     path: alarm.path,
     provider_id: alarm.provider?.id ?? null,
     provider_path: alarm.provider?.path ?? null,
-    raised_by: staff.userId,
+    raised_by: raisedBy,
     raised_at: tx.now,
     paged_at: tx.now,
   });

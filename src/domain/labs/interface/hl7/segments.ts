@@ -1,16 +1,5 @@
 /** Splits HL7 v2 messages into segments, fields and components. Strict: what it can't read for certain it refuses. */
 
-export type Hl7Problem =
-  | "empty"
-  | "too-large"
-  | "not-text"
-  | "charset"
-  | "no-header"
-  | "delimiters"
-  | "segment"
-  | "escape"
-  | "batch-count";
-
 export class Hl7Error extends Error {
   readonly problem: string;
   constructor(problem: string) {
@@ -30,6 +19,18 @@ export type Message = Segment[];
 
 /** All messages of a file: one, several one after the other, or a batch. */
 export function readMessages(bytes: Uint8Array): Message[] {
+  return splitLines(bytes).map(([header, ...rest]) => {
+    const first = readHeader(header!);
+    return [first, ...rest.map((line) => readSegment(line, first.delimiters))];
+  });
+}
+
+/** The same messages, each as a file of its own. */
+export function splitMessages(bytes: Uint8Array): Uint8Array[] {
+  return splitLines(bytes).map((lines) => Buffer.from(lines.join("\r")));
+}
+
+function splitLines(bytes: Uint8Array): string[][] {
   if (bytes.length === 0) throw new Hl7Error("empty");
   if (bytes.length > MAX_FILE_BYTES) throw new Hl7Error("too-large");
   const lines = decode(bytes)
@@ -40,7 +41,7 @@ export function readMessages(bytes: Uint8Array): Message[] {
     .filter((line) => line !== "");
   if (lines.length === 0) throw new Hl7Error("empty");
   if (lines.length > MAX_SEGMENTS) throw new Hl7Error("too-large");
-  const messages: Message[] = [];
+  const messages: string[][] = [];
   let promised: number | null = null;
   for (const line of lines) {
     const name = line.slice(0, 3);
@@ -48,15 +49,13 @@ export function readMessages(bytes: Uint8Array): Message[] {
     if (name === "BTS") {
       const count = /^BTS\|(\d{1,6})(?:\||$)/.exec(line)?.[1];
       if (count !== undefined) promised = (promised ?? 0) + Number(count);
-      continue;
+    } else if (name === "MSH") {
+      messages.push([line]);
+    } else if (messages.length === 0) {
+      throw new Hl7Error("no-header");
+    } else {
+      messages.at(-1)!.push(line);
     }
-    if (name === "MSH") {
-      messages.push([readHeader(line)]);
-      continue;
-    }
-    const current = messages.at(-1);
-    if (!current) throw new Hl7Error("no-header");
-    current.push(readSegment(line, current[0]!.delimiters));
   }
   if (messages.length === 0) throw new Hl7Error("no-header");
   if (promised !== null && promised !== messages.length) throw new Hl7Error("batch-count");

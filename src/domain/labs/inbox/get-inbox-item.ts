@@ -1,0 +1,42 @@
+import { requireKind } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import type { Labs, ReportedResult } from "../interface/labs.ts";
+import { readBody } from "../interface/message-body.ts";
+import { findMessage } from "../interface/queries-message.server.ts";
+import { findItem, findOrderChoice, type InboxItem, type OrderChoice } from "./queries-inbox.server.ts";
+
+export type OpenInboxItem = InboxItem & {
+  /** Only for the person who claimed it, and only if it can be read. */
+  result: ReportedResult | null;
+  /** The order to compare it with. */
+  choice: OrderChoice | null;
+  isMine: boolean;
+};
+
+/** One item. What it says is for the person who claimed it alone; reading it leaves an audit row. */
+export async function getInboxItem(
+  ctx: Ctx,
+  input: { id: string; number?: string },
+  reader: Pick<Labs, "readResult"> = { readResult: () => null },
+): Promise<OpenInboxItem> {
+  const { userId } = requireKind(ctx, ["nurse", "admin"]);
+  return inTransaction(ctx, async (tx) => {
+    const item = await findItem(tx.trx, input.id);
+    if (!item) throw new AppError("not-found");
+    const isMine = item.claimedBy === userId && !item.resolvedAt;
+    if (!isMine) return { ...item, result: null, choice: null, isMine };
+    const message = await findMessage(tx.trx, item.messageId);
+    const result = message ? (readBody(tx, message, reader).result ?? null) : null;
+    const by = item.proposedOrderId
+      ? { id: item.proposedOrderId }
+      : /^\d{1,9}$/.test(input.number ?? "")
+        ? { number: Number(input.number) }
+        : null;
+    const choice = by && (await findOrderChoice(tx.trx, by));
+    await recordAudit(tx, { action: "lab-inbox.read", objectId: item.id, subjectId: choice?.userId ?? null });
+    return { ...item, result, choice, isMine };
+  });
+}

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#core/id.ts";
+import { inTransaction } from "#core/db.ts";
+import { readResult } from "#junction/read-result.ts";
+import { member, NOW, nurse, provider, results, shown, useLabs } from "#test/lab-clinic.ts";
+import { hl7, type Hl7Options } from "#test/lab-messages.ts";
+import { aKnownPerson } from "#test/people.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { claimInboxItem } from "../inbox/claim-inbox-item.ts";
+import { confirmMatch } from "../inbox/confirm-match.ts";
+import { getInboxItem } from "../inbox/get-inbox-item.ts";
+import { listInbox } from "../inbox/list-inbox.ts";
+import { proposeMatch } from "../inbox/propose-match.ts";
+import { refuseInboxItem } from "../inbox/refuse-inbox-item.ts";
+import { fileResult } from "./file-result.ts";
+import { receiveLabFile } from "./receive-file.ts";
+import { storeResult } from "./store-result.ts";
+
+useDatabase();
+useLabs();
+
+const system = () => testCtx({ as: "system", now: NOW });
+let orderId: string;
+let number: number;
+
+beforeEach(async () => {
+  await asSuperuser("truncate lab_order, lab_message, lab_inbox cascade");
+  await asSuperuser("update profile set date_of_birth = '1985-04-27', state = 'TX' where user_id = $1", [
+    member.userId,
+  ]);
+  orderId = await anOrder(member.userId);
+  number = (await asSuperuser<{ number: number }>("select number from lab_order where id = $1", [orderId]))[0]!.number;
+});
+
+async function anOrder(userId: string): Promise<string> {
+  const id = newId();
+  await asSuperuser(
+    `insert into lab_order (id, user_id, treatment_key, provider_id, origin, panel_keys, icd10, loincs, status, collection,
+       drafted_at, signed_by, signed_at, placed_at, expires_on, moved_at, lab_key, vendor_ref)
+     values ($1, $2, 'trt', $3, 'patient-page', '{order-cbc}', '{E29.1}', '{2986-8,2823-3}', 'placed', 'walk-in',
+       $4, $3, $4, $4, '2026-12-30', $4, 'junction', $5)`,
+    [id, userId, provider.userId, new Date("2026-11-09T12:00:00Z"), `v-${id}`],
+  );
+  return id;
+}
+
+const message = (more: Partial<Hl7Options> = {}) =>
+  hl7({ orderId, lastName: "Quinn", firstName: "Mara", birthDate: "19850427", collected: "20261110073000", ...more });
+
+/** Delivers a file and files what it holds. */
+async function deliver(text: string): Promise<void> {
+  await receiveLabFile(system(), Buffer.from(text));
+  await fileAll();
+}
+async function fileAll(): Promise<void> {
+  const rows = await asSuperuser<{ id: string }>(
+    "select id from lab_message where outcome is null order by received_at, id",
+  );
+  for (const { id } of rows) await fileResult(system(), { messageId: id }, { readResult });
+}
+const outcomes = async () =>
+  (await asSuperuser<{ outcome: string }>("select outcome from lab_message order by id")).map(({ outcome }) => outcome);
+const reasons = async () =>
+  (await asSuperuser<{ reason: string; detail: string | null }>("select reason, detail from lab_inbox")).map((row) => [
+    row.reason,
+    row.detail,
+  ]);
+const status = async () =>
+  (await asSuperuser<{ status: string }>("select status from lab_order where id = $1", [orderId]))[0]!.status;
+
+describe("a result that matches in full", () => {
+  test("is released at once to its member, and moves its order", async () => {
+    await deliver(message({ lines: ["2986-8 612 ng/dL 264-916"] }));
+    expect(await shown()).toEqual(["612"]);
+    expect(await outcomes()).toEqual(["applied"]);
+    expect(await status()).toBe("final");
+    expect((await results())[0]).toMatchObject({ source: "interface", labStatus: "final", transcribedBy: null });
+  });
+
+  test("partial, final and corrected are versions of one report, and a repeated file adds nothing", async () => {
+    await deliver(message({ status: "P", lines: ["2986-8 612 ng/dL 264-916"] }));
+    expect(await status()).toBe("partial");
+    await deliver(message({ lines: ["2986-8 612 ng/dL 264-916", "2823-3 4.2 mmol/L 3.5-5.2"] }));
+    await deliver(message({ lines: ["2986-8 612 ng/dL 264-916", "2823-3 4.2 mmol/L 3.5-5.2"] }));
+    await deliver(message({ status: "C", lines: ["2986-8 621 ng/dL 264-916"] }));
+    expect(await shown()).toEqual(["621", "4.2"]);
+    const versions = await asSuperuser<{ version: number; status: string; correction_reason: string }>(
+      "select version, status, correction_reason from lab_report order by version",
+    );
+    expect(versions).toEqual([
+      { version: 1, status: "amended", correction_reason: null },
+      { version: 2, status: "amended", correction_reason: "Final results" },
+      { version: 3, status: "released", correction_reason: "Corrected by the lab" },
+    ]);
+  });
+
+  test("messages that overtake each other end alike", async () => {
+    await deliver(message({ status: "C", lines: ["2986-8 621 ng/dL 264-916"] }));
+    await deliver(message({ lines: ["2823-3 4.2 mmol/L 3.5-5.2"] }));
+    await deliver(message({ status: "P", lines: ["2986-8 612 ng/dL 264-916"] }));
+    expect(await shown()).toEqual(["621", "4.2"]);
+    expect(await status()).toBe("final");
+  });
+
+  test("a critical value pages in the same commit, and a correction leaves its alert to a person", async () => {
+    await deliver(message({ lines: ["4544-3 55.2 % 38.3-51"] }));
+    expect(await asSuperuser("select raised_by, provider_id from alarm")).toEqual([
+      { raised_by: null, provider_id: provider.userId },
+    ]);
+    expect(await asSuperuser("select 1 from pgboss.job where name like '%page-alarm%'")).toHaveLength(1);
+    await deliver(message({ status: "C", lines: ["4544-3 45.2 % 38.3-51"] }));
+    expect(
+      await asSuperuser("select closed_at, ended_at is not null as ended from lab_alert where level = 'PAGE'"),
+    ).toEqual([{ closed_at: null, ended: false }]);
+    expect(await asSuperuser("select 1 from alarm")).toHaveLength(1);
+  });
+
+  test("what we don't know is shown as printed, and pages if the lab calls it critical", async () => {
+    await deliver(message({ lines: ["2986-8 612 furlongs 264-916", "99999-9 7.7 x 1-2 HH"] }));
+    expect(await shown()).toEqual([]);
+    expect(await asSuperuser("select code, result, unit from lab_printed_value order by position")).toEqual([
+      { code: "2986-8", result: "612", unit: "furlongs" },
+      { code: "99999-9", result: "7.7", unit: "x" },
+    ]);
+    expect(await asSuperuser("select 1 from lab_alert")).toHaveLength(0);
+    expect(await asSuperuser("select 1 from alarm")).toHaveLength(1);
+  });
+
+  test("a requisition's number names the order as well", async () => {
+    await deliver(message({ orderId: String(number), lines: ["2986-8 612 ng/dL 264-916"] }));
+    expect(await shown()).toEqual(["612"]);
+  });
+});
+
+describe("anything less waits for a person", () => {
+  test.each([
+    ["no-order", { orderId: "" }],
+    ["no-order", { orderId: "0190a000-0000-7000-8000-000000000000" }],
+    ["birth-date", { birthDate: "19850428" }],
+    ["name", { lastName: "Quint" }],
+    ["name", { firstName: "Nora" }],
+    ["draw-day", { collected: "20261001073000" }],
+  ])("%s", async (reason, more) => {
+    await deliver(message({ lines: ["2986-8 612 ng/dL 264-916"], ...more }));
+    expect(await reasons()).toEqual([[reason, null]]);
+    expect(await asSuperuser("select 1 from lab_report")).toHaveLength(0);
+  });
+
+  test("what can't be read is stored whole with its reason", async () => {
+    expect(await receiveLabFile(system(), Buffer.from("not a message"))).toBe("unreadable");
+    await fileAll();
+    expect(await reasons()).toEqual([["unreadable", "no-header"]]);
+  });
+
+  test("a network's result needs the number it gave the order, too", async () => {
+    const body = JSON.stringify({
+      metadata: { patient: "Quinn, Mara", dob: "1985-04-27", date_collected: "2026-11-10T07:30:00Z", status: "final" },
+      results: [{ name: "Testosterone", result: "612", unit: "ng/dL", loinc: "2986-8", reference_range: "264-916" }],
+      order_id: "v-another",
+      passthrough: orderId,
+    });
+    const store = (text: string) =>
+      inTransaction(system(), (tx) =>
+        storeResult(tx, { labKey: "junction", format: "result", about: "x", body: text }),
+      );
+    await store(body);
+    await fileAll();
+    expect(await reasons()).toEqual([["no-order", null]]);
+    await store(body.replace("v-another", `v-${orderId}`));
+    await fileAll();
+    expect(await shown()).toEqual(["612"]);
+  });
+
+  test("a critical value pages although nobody knows whose it is", async () => {
+    await deliver(message({ birthDate: "19850428", lines: ["2823-3 6.9 mmol/L 3.5-5.2 HH"] }));
+    expect(await asSuperuser("select path like '/admin/labs/inbox/%' as inbox from alarm")).toEqual([{ inbox: true }]);
+  });
+});
+
+describe("the inbox", () => {
+  const wait = async () => {
+    await deliver(message({ birthDate: "19850428", lines: ["2986-8 612 ng/dL 264-916"] }));
+    return (await listInbox(nurse.ctx))[0]!.id;
+  };
+
+  test("only whoever claimed an item reads it; two people match it, and the member sees it", async () => {
+    const second = await aKnownPerson("nurse", { now: NOW });
+    const id = await wait();
+    await expect(getInboxItem(second.ctx, { id })).resolves.toMatchObject({ result: null });
+    await claimInboxItem(nurse.ctx, { id });
+    await expect(claimInboxItem(second.ctx, { id })).rejects.toMatchObject({ code: "conflict" });
+    const open = await getInboxItem(nurse.ctx, { id, number: String(number) });
+    expect(open.result?.patient.birthDate).toBe("1985-04-28");
+    expect(open.choice?.birthDate).toBe("1985-04-27");
+    await proposeMatch(nurse.ctx, { id, orderId });
+    await expect(confirmMatch(nurse.ctx, { id })).rejects.toMatchObject({ code: "conflict" });
+    await claimInboxItem(nurse.ctx, { id });
+    await expect(confirmMatch(nurse.ctx, { id })).rejects.toMatchObject({ code: "forbidden" });
+    await claimInboxItem(second.ctx, { id, isHandover: true });
+    await confirmMatch(second.ctx, { id });
+    const [{ id: messageId } = { id: "" }] = await asSuperuser<{ id: string }>("select id from lab_message");
+    await fileResult(system(), { messageId }, { readResult });
+    expect(await shown()).toEqual(["612"]);
+    expect((await results())[0]).toMatchObject({ transcribedBy: nurse.userId, verifiedBy: second.userId });
+  });
+
+  test("what isn't ours is refused with a reason and stays stored", async () => {
+    const id = await wait();
+    await expect(refuseInboxItem(nurse.ctx, { id, as: "not-ours" })).rejects.toMatchObject({ code: "conflict" });
+    await claimInboxItem(nurse.ctx, { id });
+    await refuseInboxItem(nurse.ctx, { id, as: "not-ours" });
+    expect(await listInbox(nurse.ctx)).toEqual([]);
+    expect(await asSuperuser("select 1 from lab_message")).toHaveLength(1);
+  });
+
+  test("members, the desk and providers see nothing of it", async () => {
+    const id = await wait();
+    const desk = await aKnownPerson("employee", { now: NOW });
+    for (const { ctx } of [member, desk, provider]) {
+      await expect(listInbox(ctx)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(getInboxItem(ctx, { id })).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import type { Insertable } from "kysely";
+import type { Trx } from "#core/db.ts";
+import type { LabPrintedValue } from "#core/db-types.ts";
+import type { PrintedValue } from "./interface/sort-values.ts";
+import { findReport } from "./queries.server.ts";
+import type { LabReport } from "./report.ts";
+
+/** SQL for reports that a lab sent as data. */
+
+/** The version in force of a sample's report. */
+export async function findSampleReport(trx: Trx, orderId: string, sampleRef: string): Promise<LabReport | null> {
+  const row = await trx
+    .selectFrom("lab_report")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("sample_ref", "=", sampleRef)
+    .where("status", "=", "released")
+    .executeTakeFirst();
+  return row ? findReport(trx, row.id) : null;
+}
+
+export async function insertPrintedValues(trx: Trx, rows: Insertable<LabPrintedValue>[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto("lab_printed_value").values(rows).execute();
+}
+
+export async function selectPrintedValues(
+  trx: Trx,
+  reportIds: readonly string[],
+): Promise<(PrintedValue & { reportId: string })[]> {
+  if (reportIds.length === 0) return [];
+  return trx
+    .selectFrom("lab_printed_value")
+    .select(["report_id as reportId", "position", "code", "name", "result", "unit", "range_text as rangeText", "flag"])
+    .where("report_id", "in", [...reportIds])
+    .orderBy("position")
+    .execute();
+}

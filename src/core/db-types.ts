@@ -1324,6 +1324,12 @@ export interface LabReport {
   version: number;
 }
 
+export interface LabSiteList {
+  fetched_at: Timestamp;
+  sites: Json;
+  zip: string;
+}
+
 export interface LabStopDecision {
   alert_id: string;
   decided_at: Timestamp;
@@ -2557,6 +2563,7 @@ export interface DB {
   lab_panel_test: LabPanelTest;
   lab_printed_value: LabPrintedValue;
   lab_report: LabReport;
+  lab_site_list: LabSiteList;
   lab_stop_decision: LabStopDecision;
   lab_value: LabValue;
   ledger_entry: LedgerEntry;

@@ -159,6 +159,7 @@ export type MailTemplates = {
   "notes-changed": { problems: number };
   /** To staff: a provider wrote a prescription on paper in a visit. */
   "paper-prescription": { url: string };
+  "lab-order-waits": { url: string };
   /** There's something new in the account; what it is stays there. */
   "account-news": { url: string };
   "factor-changed": {

@@ -58,7 +58,21 @@ import { applyLabEvent } from "#domain/labs/interface/apply-event.ts";
 import { fileResult } from "#domain/labs/interface/file-result.ts";
 import { applyLabEventJob, fileResultJob, reconcileLabsJob, sweepLabInboxJob } from "#domain/labs/interface/jobs.ts";
 import { reconcileLabs } from "#domain/labs/interface/reconcile-labs.ts";
-import { labsReleasedJob } from "#domain/labs/jobs.ts";
+import {
+  cancelLabOrderJob,
+  fetchSitesJob,
+  labOrderSignedJob,
+  labsReleasedJob,
+  placeLabOrderJob,
+  sweepLabOrdersJob,
+} from "#domain/labs/jobs.ts";
+import { cancelAtLab } from "#domain/labs/orders/cancel-at-lab.ts";
+import { notifyMemberOfOrder } from "#domain/labs/orders/notify-member-of-order.ts";
+import { placeLabOrder } from "#domain/labs/orders/place-lab-order.ts";
+import { fetchSites } from "#domain/labs/orders/search-sites.ts";
+import { sweepLabOrders } from "#domain/labs/orders/sweep-lab-orders.ts";
+import { draftBaselineOrders } from "#domain/prescribing/labs/draft-baseline-orders.ts";
+import { draftStandingOrders } from "#domain/prescribing/labs/draft-standing-orders.ts";
 import { notifyResults } from "#domain/labs/notify-results.ts";
 import { carryOutCoverJob, exportPeopleJob, sweepDeskJob } from "#domain/desk/jobs.ts";
 import { carryOutCover } from "#domain/desk/cover/carry-out-cover.ts";
@@ -227,7 +241,10 @@ export const handlersWith = ({
   on(forgetAnswersJob, (ctx) => forgetAnswers(ctx)),
   on(episodeMovedJob, (ctx, { userId }) => projectRegistration(ctx, { userId })),
   on(releaseVisitsJob, (ctx, { userId }) => releaseFirstVisits(ctx, { userId })),
-  on(followEpisodesJob, (ctx, { userId }) => followEpisodes(ctx, { userId })),
+  on(followEpisodesJob, async (ctx, { userId }) => {
+    await followEpisodes(ctx, { userId });
+    await draftBaselineOrders(ctx, { userId });
+  }),
   on(followMonitoringJob, (ctx, { userId }) => followMonitoring(ctx, { userIds: [userId] })),
   on(sweepMonitoringJob, (ctx) => sweepMonitoring(ctx)),
   on(sweepPrescriptionsJob, (ctx) => sweepPrescriptions(ctx)),
@@ -250,6 +267,14 @@ export const handlersWith = ({
     await notifyResults(ctx, payload, jobId);
     await followLabs(ctx, payload);
   }),
+  on(labOrderSignedJob, notifyMemberOfOrder),
+  on(placeLabOrderJob, (ctx, { orderId }) => placeLabOrder(ctx, { orderId }, labs)),
+  on(cancelLabOrderJob, (ctx, { orderId }) => cancelAtLab(ctx, { orderId }, labs)),
+  on(fetchSitesJob, (ctx, { zip }) => fetchSites(ctx, { zip }, labs)),
+  on(sweepLabOrdersJob, async (ctx) => {
+    await draftStandingOrders(ctx);
+    await sweepLabOrders(ctx);
+  }),
   on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId }, peopleFile)),
   on(carryOutCoverJob, (ctx, { coverId }) => carryOutCover(ctx, { coverId })),
   on(sweepDeskJob, (ctx) => sweepDesk(ctx)),
@@ -265,6 +290,7 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: reconcileLabsJob, cron: "40 8 * * *" },
   { job: forgetMailsJob, cron: "45 * * * *" },
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
+  { job: sweepLabOrdersJob, cron: "10 * * * *" },
   { job: sweepAuthJob, cron: "25 * * * *" },
   { job: escalateRequestsJob, cron: "* * * * *" },
   { job: warnOfGapsJob, cron: "5 * * * *" },

@@ -31,7 +31,14 @@ import {
 import { followMonitoringJob, sweepMonitoringJob } from "#domain/safety/monitoring/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
 import { applyLabEventJob, fileResultJob, reconcileLabsJob, sweepLabInboxJob } from "#domain/labs/interface/jobs.ts";
-import { labsReleasedJob } from "#domain/labs/jobs.ts";
+import {
+  cancelLabOrderJob,
+  fetchSitesJob,
+  labOrderSignedJob,
+  labsReleasedJob,
+  placeLabOrderJob,
+  sweepLabOrdersJob,
+} from "#domain/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
 import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import {
@@ -147,6 +154,11 @@ export const JOBS = [
   fileResultJob,
   reconcileLabsJob,
   sweepLabInboxJob,
+  labOrderSignedJob,
+  placeLabOrderJob,
+  cancelLabOrderJob,
+  fetchSitesJob,
+  sweepLabOrdersJob,
   carryOutCoverJob,
   exportPeopleJob,
   sweepDeskJob,

@@ -3713,6 +3713,13 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
+    table: "lab_site_list",
+    row: { zip: "78701", sites: "[]", fetched_at: NOW },
+    set: { fetched_at: LONG_AGO },
+    app_web: { select: VISITORS },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
     table: "lab_order_reminder",
     needs: ["lab_order"],
     row: { order_id: LAB_ORDER_ID, draw: 1, clock: "in-lab", sent_at: NOW },

@@ -34,6 +34,7 @@ import { DiscountCode } from "./discount-code.tsx";
 import { OrderNews, OrderTicket, orderNewsSubject, PathNudge, ReorderNeedsYou } from "./order-mails.tsx";
 import { NotesChanged, NoteUnsigned } from "./note-mails.tsx";
 import {
+  LabOrderWaits,
   PaperPrescription,
   VisitBooked,
   VisitCanceled,
@@ -116,6 +117,7 @@ const TEMPLATES: {
   "visit-summary": { subject: "Your visit summary is ready", body: (props) => <VisitSummary {...props} /> },
   "note-unsigned": { subject: "A visit note isn't signed", body: (props) => <NoteUnsigned {...props} /> },
   "notes-changed": { subject: "Signed notes were changed", body: (props) => <NotesChanged {...props} /> },
+  "lab-order-waits": { subject: "A lab order is waiting", body: (props) => <LabOrderWaits {...props} /> },
   "paper-prescription": {
     subject: "A signed order to enter",
     body: (props) => <PaperPrescription {...props} />,

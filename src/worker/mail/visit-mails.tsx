@@ -87,6 +87,18 @@ export function PaperPrescription({ url }: MailTemplates["paper-prescription"]) 
   );
 }
 
+export function LabOrderWaits({ url }: MailTemplates["lab-order-waits"]) {
+  return (
+    <>
+      <Heading>A lab order is waiting</Heading>
+      <Paragraph>
+        A member hasn't had their blood drawn, or a lab hasn't sent its results for a week. Look at the order and call.
+      </Paragraph>
+      <ButtonLink href={url}>Open the chart</ButtonLink>
+    </>
+  );
+}
+
 export function VisitEarlier({ when, provider, until, url }: MailTemplates["visit-earlier"]) {
   return (
     <>

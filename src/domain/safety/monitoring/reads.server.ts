@@ -31,3 +31,23 @@ export async function findMonitored(trx: Trx, userId: string): Promise<Monitored
     };
   });
 }
+
+export type OpenLabItem = { id: string; userId: string; treatmentKey: string; step: number };
+
+/** Open lab items that count from today on and are due before a day, by id, for whoever orders the tests. */
+export async function listOpenLabItems(
+  trx: Trx,
+  { today, dueBefore, after, limit }: { today: string; dueBefore: string; after: string | null; limit: number },
+): Promise<OpenLabItem[]> {
+  let query = trx
+    .selectFrom("due_item")
+    .select(["id", "user_id as userId", "treatment_key as treatmentKey", "step"])
+    .where("kind", "=", "lab")
+    .where("met_at", "is", null)
+    .where("waived_at", "is", null)
+    .where("ended_at", "is", null)
+    .where("opens_on", "<=", today)
+    .where("due_on", "<", dueBefore);
+  if (after) query = query.where("id", ">", after);
+  return query.orderBy("id").limit(limit).execute();
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { requireMember } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { placeLabOrderJob } from "../jobs.ts";
+import { canChoosePlace, COLLECTIONS } from "./lab-order.ts";
+import { lockOrder, updateOrder } from "./queries-order.server.ts";
+import { findSites } from "./queries-site.server.ts";
+
+export const ChosenPlace = z
+  .object({
+    collection: z.enum(COLLECTIONS, "collection-missing"),
+    siteId: z.string().max(100).default(""),
+    zip: z.string().max(10).default(""),
+  })
+  .refine(({ collection, siteId }) => collection !== "walk-in" || siteId !== "", {
+    error: "site-missing",
+    path: ["siteId"],
+  });
+
+/** The member says where their blood is drawn; the worker sends the order there. */
+export async function choosePlace(
+  ctx: Ctx,
+  input: { orderId: string; place: z.infer<typeof ChosenPlace> },
+): Promise<void> {
+  const { userId } = requireMember(ctx);
+  const { collection, siteId, zip } = input.place;
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx.trx, input.orderId);
+    if (!order || order.userId !== userId) throw new AppError("not-found");
+    // Once a lab has it, another place means another order; a nurse helps.
+    if (!canChoosePlace(order) || order.vendorRef) throw new AppError("conflict");
+    const site =
+      collection === "walk-in" ? (await findSites(tx.trx, zip))?.sites.find(({ id }) => id === siteId) : null;
+    if (collection === "walk-in" && !site) throw new AppError("not-found");
+    await updateOrder(tx, order.id, {
+      collection,
+      site_id: site?.id ?? null,
+      site_name: site?.name ?? null,
+      site_address: site ? `${site.address}, ${site.city}` : null,
+    });
+    await recordAudit(tx, {
+      action: "lab-order.place-chosen",
+      subjectId: userId,
+      objectId: order.id,
+      reason: collection,
+    });
+    await enqueue(tx, placeLabOrderJob, { orderId: order.id });
+  });
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { inTransaction } from "#core/db.ts";
+import { openRelation } from "#domain/chart/care/open-relation.ts";
+import { member, NOW, nurse, provider, useLabs } from "#test/lab-clinic.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
+import { aKnownPerson } from "#test/people.ts";
+import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import type { Labs } from "../interface/labs.ts";
+import { cancelLabOrder } from "./cancel-lab-order.ts";
+import { choosePlace } from "./choose-place.ts";
+import { getOwnLabOrder, listOwnLabOrders } from "./get-own-lab-order.ts";
+import { listLabOrdersOf } from "./list-lab-orders-of.ts";
+import { placeLabOrder } from "./place-lab-order.ts";
+import { fetchSites, searchSites } from "./search-sites.ts";
+import { orderLabs } from "./sign-lab-order.ts";
+import { sweepLabOrders } from "./sweep-lab-orders.ts";
+
+/** From the provider's press to the lab: what is signed stands, the member chooses the place, and waiting is noticed. */
+useDatabase();
+useLabs();
+
+const SITE = {
+  id: "site-1",
+  name: "Sample Lab, Congress Avenue",
+  address: "500 Sample Avenue",
+  city: "Austin",
+  distanceMiles: 0.8,
+  hours: "Mon to Sat 6:30 AM to 2 PM",
+  isWalkIn: true,
+};
+const system = (days = 0) => testCtx({ as: "system", now: new Date(NOW.getTime() + days * 86_400_000) });
+const CONTENT = { treatmentKey: "trt", panelKeys: ["trt-week8", "order-cbc"], icd10: ["E29.1"], note: "" };
+const sent: unknown[] = [];
+const lab = {
+  key: "sandbox",
+  sites: async () => [SITE],
+  place: async (order: unknown) => {
+    sent.push(order);
+    return { vendorRef: "v-1", requisition: null };
+  },
+} as unknown as Labs;
+
+beforeEach(async () => {
+  sent.length = 0;
+  await inTransaction(nurse.ctx, (tx) =>
+    openRelation(tx, { userId: member.userId, providerId: provider.userId, basis: "assigned", reason: "answers-sent" }),
+  );
+  await asSuperuser(
+    `update profile set date_of_birth = '1985-04-27', mailing_address = '1 Oak Street', city = 'Austin', state = 'TX',
+      zip_code = '78701' where user_id = $1`,
+    [member.userId],
+  );
+  await asSuperuser(
+    `insert into patient_basics (user_id, sex_at_birth, height_inches, weight_pounds, changed_at)
+     values ($1, 'male', 70, 180, $2) on conflict do nothing`,
+    [member.userId, NOW],
+  );
+});
+
+const order = () => orderLabs(provider.ctx, { ...CONTENT, userId: member.userId });
+
+describe("ordering", () => {
+  test("signs, and the member sees the tests in plain words", async () => {
+    const orderId = await order();
+    const own = await getOwnLabOrder(member.ctx, { orderId });
+    expect(own.order).toMatchObject({ status: "signed", icd10: ["E29.1"], expiresOn: "2027-01-11" });
+    expect(own.tests.everyDraw).toEqual(["Total testosterone", "Estradiol", "Hematocrit", "Hemoglobin"]);
+    expect(own.steps.map(({ status }) => status)).toEqual(["signed"]);
+  });
+
+  test("a provider without a relation, a nurse and another member are refused by both locks", async () => {
+    const orderId = await order();
+    const stranger = await aKnownPerson("provider", { now: NOW });
+    const other = await aKnownPerson("member", { now: NOW });
+    const refused = async () => {
+      await expect(orderLabs(stranger.ctx, { ...CONTENT, userId: member.userId })).rejects.toMatchObject({
+        code: "not-found",
+      });
+      await expect(listLabOrdersOf(stranger.ctx, member)).rejects.toMatchObject({ code: "not-found" });
+      await expect(cancelLabOrder(stranger.ctx, { orderId, reason: "wrong" })).rejects.toMatchObject({
+        code: "not-found",
+      });
+      await expect(orderLabs(nurse.ctx, { ...CONTENT, userId: member.userId })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(getOwnLabOrder(other.ctx, { orderId })).rejects.toMatchObject({ code: "not-found" });
+      await expect(
+        choosePlace(other.ctx, { orderId, place: { collection: "own-lab", siteId: "", zip: "" } }),
+      ).rejects.toMatchObject({ code: "not-found" });
+    };
+    await refused();
+    await withPoliciesOff(refused);
+  });
+
+  test("what is signed isn't changed, by anybody", async () => {
+    const orderId = await order();
+    await expect(asSuperuser("update lab_order set loincs = '{}' where id = $1", [orderId])).rejects.toThrow(
+      "not changed",
+    );
+  });
+});
+
+describe("the place", () => {
+  test("is found by ZIP code, chosen, and the order goes there once", async () => {
+    const orderId = await order();
+    expect(await searchSites(member.ctx, { zip: "78701" })).toBeNull();
+    await fetchSites(system(), { zip: "78701" }, lab);
+    expect((await searchSites(member.ctx, { zip: "78701" }))?.sites).toEqual([SITE]);
+    await choosePlace(member.ctx, { orderId, place: { collection: "walk-in", siteId: "site-1", zip: "78701" } });
+    await placeLabOrder(system(), { orderId }, lab);
+    await placeLabOrder(system(), { orderId }, lab);
+    expect(sent).toMatchObject([
+      { order_id: orderId, site_id: "site-1", icd10: ["E29.1"], patient: { date_of_birth: "1985-04-27", sex: "male" } },
+    ]);
+    expect((await getOwnLabOrder(member.ctx, { orderId })).order).toMatchObject({
+      status: "placed",
+      siteName: "Sample Lab, Congress Avenue",
+      vendorRef: "v-1",
+    });
+  });
+
+  test("can be the member's own lab, without any network", async () => {
+    const orderId = await order();
+    await choosePlace(member.ctx, { orderId, place: { collection: "own-lab", siteId: "", zip: "" } });
+    await placeLabOrder(system(), { orderId }, null);
+    expect((await listOwnLabOrders(member.ctx))[0]).toMatchObject({ id: orderId, status: "placed" });
+  });
+
+  test("of somebody's own invention is refused", async () => {
+    const orderId = await order();
+    await expect(
+      choosePlace(member.ctx, { orderId, place: { collection: "walk-in", siteId: "nowhere", zip: "78701" } }),
+    ).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("the clocks", () => {
+  const mails = async () =>
+    (await asSuperuser<{ template: string }>("select template from mail_outbox order by created_at")).map(
+      ({ template }) => template,
+    );
+
+  test("tell the member after 3 and 14 days, a nurse after 28, each once", async () => {
+    await order();
+    await asSuperuser("delete from mail_outbox");
+    for (const day of [2, 4, 4, 15, 15, 29, 29]) await sweepLabOrders(system(day));
+    expect(await mails()).toEqual(["account-news", "account-news", "lab-order-waits"]);
+  });
+
+  test("end an order that is no longer valid", async () => {
+    const orderId = await order();
+    await sweepLabOrders(system(60));
+    expect((await getOwnLabOrder(member.ctx, { orderId })).order.status).toBe("signed");
+    await sweepLabOrders(system(61));
+    expect((await getOwnLabOrder(member.ctx, { orderId })).order.status).toBe("expired");
+  });
+});
+
+test("a provider cancels until the blood is drawn", async () => {
+  const orderId = await order();
+  await cancelLabOrder(provider.ctx, { orderId, reason: "not-needed" });
+  expect((await getOwnLabOrder(member.ctx, { orderId })).order.status).toBe("canceled");
+  await expect(cancelLabOrder(provider.ctx, { orderId, reason: "not-needed" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+});

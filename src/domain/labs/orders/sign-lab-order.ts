@@ -1,0 +1,78 @@
+import { Temporal } from "temporal-polyfill";
+import { z } from "zod";
+import { requireProvider } from "#core/actor.ts";
+import type { Ctx, TxCtx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { inTransaction } from "#core/db.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { caresFor } from "#domain/chart/care/cares-for.ts";
+import { labOrderSignedJob } from "../jobs.ts";
+import { draftLabOrder, findTests } from "./draft-lab-order.ts";
+import { canSign, VALID_DAYS } from "./lab-order.ts";
+import { lockOrder, selectOrderPanels, updateOrder } from "./queries-order.server.ts";
+import { noteStep } from "./move-lab-order.ts";
+
+export const LabOrderContent = z.object({
+  panelKeys: z.array(z.string().max(41), "panels-missing").min(1, "panels-missing").max(10, "panels-missing"),
+  icd10: z
+    .array(z.string().regex(/^[A-Z][0-9][0-9A-Z](\.[0-9A-Z]{1,4})?$/, "icd10-malformed"), "icd10-missing")
+    .min(1, "icd10-missing")
+    .max(6, "icd10-missing"),
+  note: z.string().trim().max(500, "too-long").default(""),
+});
+export type LabOrderContent = z.infer<typeof LabOrderContent>;
+
+/** One press: signs a drafted order, as it is or with other panels. From then on its content stands, and the member is told. */
+export async function signLabOrder(ctx: Ctx, input: { orderId: string; content?: LabOrderContent }): Promise<void> {
+  const { userId: providerId } = requireProvider(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx.trx, input.orderId);
+    if (!order) throw new AppError("not-found");
+    if (!canSign(order)) throw new AppError("conflict");
+    if (order.providerId !== providerId && !(await caresFor(tx, order))) throw new AppError("not-found");
+    const { panelKeys, icd10, note } = input.content ?? order;
+    await requirePanels(tx, panelKeys);
+    const loincs = await findTests(tx, { userId: order.userId, panelKeys });
+    await updateOrder(tx, order.id, {
+      panel_keys: panelKeys,
+      icd10,
+      note: note || null,
+      loincs,
+      status: "signed",
+      signed_by: providerId,
+      signed_at: tx.now,
+      expires_on: Temporal.PlainDate.from(clinicToday(tx)).add({ days: VALID_DAYS }).toString(),
+      moved_at: tx.now,
+    });
+    await noteStep(tx, order, { status: "signed", draw: order.draw, happenedAt: tx.now });
+    await recordAudit(tx, { action: "lab-order.signed", subjectId: order.userId, objectId: order.id });
+    await enqueue(tx, labOrderSignedJob, { orderId: order.id });
+  });
+}
+
+/** A provider orders tests for someone in their care and signs at once. */
+export async function orderLabs(
+  ctx: Ctx,
+  input: LabOrderContent & { userId: string; treatmentKey: string; visitId?: string },
+): Promise<string> {
+  const { userId: providerId } = requireProvider(ctx);
+  return inTransaction(ctx, async (tx) => {
+    if (!(await caresFor(tx, input))) throw new AppError("not-found");
+    await requirePanels(tx, input.panelKeys);
+    const orderId = await draftLabOrder(tx, {
+      ...input,
+      providerId,
+      origin: input.visitId ? "visit" : "patient-page",
+    });
+    if (!orderId) throw new AppError("conflict");
+    await signLabOrder(tx, { orderId });
+    return orderId;
+  });
+}
+
+async function requirePanels(tx: TxCtx, panelKeys: readonly string[]): Promise<void> {
+  const known = new Set((await selectOrderPanels(tx.trx, clinicToday(tx))).map(({ key }) => key));
+  if (!panelKeys.every((key) => known.has(key))) throw new AppError("conflict");
+}

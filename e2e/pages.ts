@@ -22,6 +22,7 @@ const NOT_PAGES = new Set([
   "/admin/users/:userId/answers",
   "/admin/users/:userId/readings",
   "/admin/users/:userId/chart",
+  "/admin/paper-orders",
   // The room of a visit, which needs two people: e2e/patient/visit-room.spec.ts.
   "/provider/visits/:appointmentId/call",
   // The same editor as in the workspace, which the sweep looks at.

@@ -41,6 +41,7 @@ const TABLE = [
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/results", "admin/users/results/user-results.tsx"],
   ["/admin/intake", "admin/intake/intake.tsx"],
   ["/admin/monitoring", "admin/monitoring/monitoring.tsx"],
+  ["/admin/paper-orders", "admin/monitoring/paper-orders.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/answers", "admin/users/answers/user-answers.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/readings", "admin/users/readings/user-readings.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/chart", "admin/users/chart/user-chart.tsx"],

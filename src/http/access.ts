@@ -175,6 +175,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/users/:userId/results", STAFF),
   form("/admin/intake", STAFF),
   page("/admin/monitoring", STAFF),
+  page("/admin/paper-orders", ["nurse"]),
   page("/admin/results", STAFF),
   form("/admin/results/:reportId", STAFF),
   page("/admin/schedule", STAFF),

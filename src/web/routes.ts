@@ -148,6 +148,7 @@ export default [
     route("admin/users/:userId/book", "admin/users/book/user-book.tsx"),
     route("admin/intake", "admin/intake/intake.tsx"),
     route("admin/monitoring", "admin/monitoring/monitoring.tsx"),
+    route("admin/paper-orders", "admin/monitoring/paper-orders.tsx"),
     route("admin/results", "admin/results/results.tsx"),
     route("admin/results/:reportId", "admin/results/report.tsx"),
     route("admin/schedule", "admin/schedule/schedule.tsx"),

@@ -58,7 +58,7 @@ export async function signedVisit(ctx: Ctx, visitId: string, state = "IL"): Prom
 }
 
 /** Signing needs a recent second factor: the same person in a session that began now. */
-async function signedInJustNow(ctx: Ctx): Promise<Ctx> {
+export async function signedInJustNow(ctx: Ctx): Promise<Ctx> {
   const { actor } = ctx;
   if (actor.kind !== "provider") return ctx;
   const browser = { userAgent: null, deviceToken: null };

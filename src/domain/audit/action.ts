@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = [
   "chart.reviewed",
   "due-items.read",
   "due-items.listed",
+  "paper-orders.listed",
   "due-item.waived",
   "safety.checked",
   "safety.check-read",

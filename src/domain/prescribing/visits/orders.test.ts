@@ -12,6 +12,7 @@ import { addOrder } from "./add-order.ts";
 import { carryOutOrders } from "./carry-out-orders.ts";
 import { getTray } from "./get-tray.ts";
 import { getVisitSummary } from "./get-visit-summary.ts";
+import { listOpenPapers } from "./list-open-papers.ts";
 import { markDiscussed } from "./mark-discussed.ts";
 import { notifyMemberOfSummary } from "./notify-member-of-summary.ts";
 import { ORDER_KINDS, type OrderContent } from "./order-kinds.ts";
@@ -47,6 +48,19 @@ const close = () =>
   asSuperuser(`begin; set local session_replication_role = replica;
     update visit set closed_at = now() where id = '${visitId}'; commit`);
 const summary = (ctx: Ctx) => getVisitSummary(ctx, { visitId });
+
+test("nurses see a paper once its visit is signed, and nobody else does", async () => {
+  const nurse = testCtx({ as: "nurse", now: START });
+  const open = async () => (await listOpenPapers(nurse)).map(({ userId, medicine }) => ({ userId, medicine }));
+  await addOrder(provider, { visitId, ...paper });
+  expect(await open()).toEqual([]);
+  await carryOut();
+  await close();
+  expect(await open()).toEqual([{ userId: patient.userId, medicine: "Sample 10 mg" }]);
+  for (const other of [provider, patient, testCtx({ as: "employee" }), testCtx({ as: "admin" })]) {
+    await expect(listOpenPapers(other)).rejects.toMatchObject({ code: "forbidden" });
+  }
+});
 
 describe("the tray", () => {
   test("holds what was ordered, one next visit at most, until it is removed", async () => {

@@ -22,6 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { alerting, toVerify } = await listWaiting(ctx);
     return {
+      isNurse: ctx.actor.kind === "nurse",
       alerting: alerting.map((report) => rowOf(ctx, report)),
       toVerify: toVerify.map((report) => rowOf(ctx, report)),
     };
@@ -43,7 +44,7 @@ function rowOf(ctx: Ctx, report: Waiting) {
   };
 }
 
-export default function Results({ loaderData: { alerting, toVerify } }: Route.ComponentProps) {
+export default function Results({ loaderData: { isNurse, alerting, toVerify } }: Route.ComponentProps) {
   return (
     <PageMain>
       <PageHeader
@@ -55,6 +56,13 @@ export default function Results({ loaderData: { alerting, toVerify } }: Route.Co
           Who is overdue for a blood test or a visit
         </Link>
       </p>
+      {isNurse && (
+        <p>
+          <Link to={href("/admin/paper-orders")} className="touch-target">
+            Prescriptions on paper to enter
+          </Link>
+        </p>
+      )}
       <div className="mt-10 grid grid-cols-1 gap-12">
         <Waiting title="Open alerts" rows={alerting} empty="No results need attention right now." />
         <Waiting title="Waiting for a second person" rows={toVerify} empty="Everything entered has been verified." />

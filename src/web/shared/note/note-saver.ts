@@ -25,13 +25,16 @@ export type SaverState = {
 
 /**
  * Saves a note while it's written: a moment after the last key, at most a few seconds after the first one, again and again while the
- * server doesn't answer, and one save at a time. After a conflict it waits until somebody chose a text.
+ * server doesn't answer, and one save at a time. After a conflict it waits until somebody chose a text; a conflict with a text of its
+ * own, whose answer was lost, is none.
  */
 export class NoteSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
   private isDirty = false;
   private since = 0;
+  /** Texts whose answer never came. One of them may be saved all the same. */
+  private unanswered: NoteBody[] = [];
   private readonly listeners = new Set<() => void>();
   private state: SaverState;
   private readonly send: (rev: number, text: NoteText) => Promise<Sent>;
@@ -94,14 +97,22 @@ export class NoteSaver {
   private async sendOnce(): Promise<void> {
     this.isDirty = false;
     this.set({ status: "saving" });
-    const result = await this.send(this.state.rev, this.state.text);
+    const { rev, text } = this.state;
+    const result = await this.send(rev, text);
     if (result.kind === "saved") {
+      this.unanswered = [];
       this.set({ rev: result.rev, savedAt: result.savedAt, status: this.isDirty ? "unsaved" : "saved" });
       return;
     }
     this.isDirty = true;
+    if (result.kind === "conflict" && this.unanswered.some((body) => isSame(body, result.body))) {
+      this.unanswered = [];
+      this.set({ rev: result.rev, savedAt: result.savedAt });
+      return this.sendOnce();
+    }
     if (result.kind === "conflict") this.set({ other: result, status: "conflict" });
     else {
+      if (result.kind === "failed") this.unanswered.push(text.body);
       this.set({ status: result.kind });
       this.schedule(RETRY_MS);
     }
@@ -111,4 +122,17 @@ export class NoteSaver {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Whether two texts are the same, in whichever order their parts were stored. */
+function isSame(one: NoteBody, other: NoteBody): boolean {
+  return sorted(one) === sorted(other);
+}
+
+function sorted(body: NoteBody): string {
+  return JSON.stringify(body, (_, value: unknown) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 }

@@ -3,9 +3,9 @@ import { findBlockers, type Blocker } from "#domain/visits/notes/find-blockers.t
 import type { NoteBody, SectionBody } from "#domain/visits/notes/note-body.ts";
 import { prefillNote } from "#domain/visits/notes/prefill-note.ts";
 import type { Modality } from "#domain/visits/visit.ts";
-import { postJson } from "../visit/post-json.ts";
 import type { NoteView } from "./load-note.server.ts";
-import { NoteSaver, type NoteText, type Sent } from "./note-saver.ts";
+import { NoteSaver } from "./note-saver.ts";
+import { sendNote } from "./send-note.ts";
 
 /**
  * A note while it's written: its text, what still blocks signing, and saving by itself. A workspace calls it once and gives the result to
@@ -61,15 +61,3 @@ export function useNote(view: NoteView) {
   };
 }
 export type Note = ReturnType<typeof useNote>;
-
-async function sendNote(visitId: string, rev: number, { template, body }: NoteText): Promise<Sent> {
-  const named = { key: template.key, version: template.version };
-  try {
-    const message = { visitId, rev, template: named, body };
-    const answer = await postJson("/api/saveNote", message, { credentials: "same-origin" });
-    if (answer.status === 401) return { kind: "signed-out" };
-    return answer.ok ? ((await answer.json()) as Sent) : { kind: "failed" };
-  } catch {
-    return { kind: "failed" };
-  }
-}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { actorId } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
@@ -6,6 +7,8 @@ import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { openVisit } from "#domain/visits/open-visit.ts";
 import { mailsTo } from "#test/people.ts";
+import { aPharmacy } from "#test/prescriptions.ts";
+import { makeSignedOrder } from "#test/signed-order.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { addOrder } from "./add-order.ts";
@@ -49,7 +52,7 @@ const close = () =>
     update visit set closed_at = now() where id = '${visitId}'; commit`);
 const summary = (ctx: Ctx) => getVisitSummary(ctx, { visitId });
 
-test("nurses see a paper once its visit is signed, and nobody else does", async () => {
+test("nurses see a paper of a signed visit until its prescription is entered, and nobody else does", async () => {
   const nurse = testCtx({ as: "nurse", now: START });
   const open = async () => (await listOpenPapers(nurse)).map(({ userId, medicine }) => ({ userId, medicine }));
   await addOrder(provider, { visitId, ...paper });
@@ -60,7 +63,25 @@ test("nurses see a paper once its visit is signed, and nobody else does", async 
   for (const other of [provider, patient, testCtx({ as: "employee" }), testCtx({ as: "admin" })]) {
     await expect(listOpenPapers(other)).rejects.toMatchObject({ code: "forbidden" });
   }
+  await enterPrescription(await aProvider());
+  expect(await open()).toHaveLength(1);
+  await enterPrescription(actorId(provider.actor)!);
+  expect(await open()).toEqual([]);
 });
+
+/** As a nurse would have entered it an hour later; another prescriber's is no answer to this one's paper. */
+async function enterPrescription(prescriberId: string): Promise<void> {
+  const fileId = await makeSignedOrder(asSuperuser, patient.userId);
+  const pharmacyId = await aPharmacy();
+  await asSuperuser(
+    `insert into prescription (id, user_id, offering_key, treatment_key, drug_name, form, is_compounded, dose_mg,
+       concentration_mg_per_ml, doses_per_week, directions, quantity, days_supply, refills_allowed, issued_on, expires_on,
+       controlled_schedule, pharmacy_id, prescriber_id, signed_order_file_id, telemedicine_basis, transcribed_by, transcribed_at, status)
+     values ($1, $2, 'trt', 'trt', 'Sample', 'vial', false, 70, 200, 2, 'Inject', 10, 70, 2, current_date - 1, current_date + 150,
+       'III', $3, $4, $5, 'permission', $4, $6::timestamptz + interval '1 hour', 'transcribed')`,
+    [newId(), patient.userId, pharmacyId, prescriberId, fileId, START],
+  );
+}
 
 describe("the tray", () => {
   test("holds what was ordered, one next visit at most, until it is removed", async () => {

@@ -49,6 +49,8 @@ export function useVisitKeys(acts: Acts): void {
 /** Parts of the note that other pages have as well. */
 const SELECTORS: Record<string, string> = {
   sign: "#sign-visit",
+  // Its first field, not the buttons above it.
+  n: '[data-visit-key="n"] [id^="note-"] :is(input, textarea)',
   t: "section[aria-labelledby=before-signing] li a",
 };
 

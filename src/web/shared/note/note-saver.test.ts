@@ -54,8 +54,8 @@ test("tries again until the server answers, and saves what was typed meanwhile",
 });
 
 test("sends one text at a time", async () => {
-  let answer = (_: Sent) => {};
-  answers = [new Promise<Sent>((done) => (answer = done))];
+  const { promise, resolve: answer } = Promise.withResolvers<Sent>();
+  answers = [promise];
   saver.write(text("a"));
   await pass(1_500);
   saver.write(text("ab"));

@@ -2415,6 +2415,21 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "contact_message",
+    what: "with a file of the member, by the member",
+    needs: ["contact_request", "stored_file"],
+    row: { ...text, id: newId(), author_kind: "member", author_id: SELF, file_id: FILE_ID },
+    only: ["insert"],
+    app_web: { insert: ["self"] },
+  },
+  {
+    table: "contact_message",
+    what: "with a file of the member, by an employee",
+    needs: ["contact_request", "stored_file"],
+    row: { ...text, id: newId(), author_kind: "employee", author_id: ACTORS.employee.id, file_id: FILE_ID },
+    only: ["insert"],
+  },
+  {
+    table: "contact_message",
     what: "by the member in a stranger's conversation",
     needs: ["contact_request"],
     row: { ...text, id: newId(), request_id: STRANGERS_REQUEST_ID, author_kind: "member", author_id: SELF },
@@ -2996,6 +3011,14 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { id: PROVIDER_PAGE_ID, visit_id: encounter.id, side: "provider", joined_at: NOW, seen_at: NOW },
     set: { seen_at: NOW },
     app_web: { select: ["self", "nurse", "provider"], insert: ["provider"], update: ["provider"] },
+  },
+  {
+    table: "visit_presence",
+    what: "in the room of an identity check",
+    needs: ["identity_check"],
+    row: { id: PATIENT_PAGE_ID, visit_id: identityCheck.id, side: "patient", joined_at: NOW, seen_at: NOW },
+    only: ["select"],
+    app_web: { select: ["self", "employee", "nurse", "admin"] },
   },
   {
     table: "visit_presence",

@@ -175,6 +175,6 @@ async function emptyTables(): Promise<void> {
 /** Forms and rules that a test published would be asked by the next one. */
 const AS_RELEASED = `
   delete from form_version where version > 1;
-  update form_version set status = 'draft', effective_from = null, approved_by = null, approved_at = null
-    where status <> 'draft';
+  update form_version set status = 'draft', effective_from = null, approved_by = null, approved_at = null, proposed_by = null
+    where status <> 'draft' or proposed_by is not null;
   delete from safety_rule where version > 1;`;

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
 import { findAlertsOf, type FoundAlert } from "./alerts/raise-alerts.ts";
-import { readForRules } from "./papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
 import { findReport } from "./queries.server.ts";
 import type { Problems } from "./transcribe-report.ts";
 

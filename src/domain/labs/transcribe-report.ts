@@ -12,7 +12,8 @@ import { findCoveringProvider } from "#domain/scheduling/providers/covering-prov
 import { findProviderOf } from "#domain/scheduling/providers/find-provider-of.ts";
 import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
 import { findAlertsOf, raiseAlerts } from "./alerts/raise-alerts.ts";
-import { insertClaim, readForRules } from "./papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
+import { insertClaim } from "./papers/queries-claim.server.ts";
 import { noteEvent } from "./note-event.ts";
 import { insertReport, insertValues, lockReport, selectVersions } from "./queries.server.ts";
 import { reportStates, type LabReport } from "./report.ts";

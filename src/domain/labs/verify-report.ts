@@ -10,7 +10,7 @@ import { noteEvent } from "./note-event.ts";
 import { isSameResult } from "./alerts/raise-alerts.ts";
 import { selectAlerts } from "./alerts/queries-alert.server.ts";
 import { claimPaper } from "./papers/claim-paper.ts";
-import { readForRules } from "./papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
 import { endReleased, findReport, lockReport, selectVersions, updateReport } from "./queries.server.ts";
 import { readResult } from "./markers/reading.ts";
 import { reportStates, mayVerify, type LabReport, type LabValue, type ReportAction } from "./report.ts";

@@ -6,7 +6,7 @@ import { people } from "#domain/identity/profile/reads.server.ts";
 import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import { pharmacies } from "#domain/catalog/reads.server.ts";
-import { readForRules } from "#domain/labs/papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
 import type {
   PatientIdentity,
   Prescription,

@@ -20,12 +20,12 @@ const second = testCtx({ as: "admin", id: newId(), now: NOW });
 
 /** Forms come with the migrations and stay from test to test. */
 async function resetForms(): Promise<void> {
-  await asSuperuser("alter table form_version disable trigger form_version_stays");
+  await asSuperuser("alter table form_version disable trigger user");
   await asSuperuser("delete from form_version where version > 1");
   await asSuperuser(
-    "update form_version set status = 'draft', approved_by = null, approved_at = null, effective_from = null",
+    "update form_version set status = 'draft', approved_by = null, approved_at = null, effective_from = null, proposed_by = null",
   );
-  await asSuperuser("alter table form_version enable trigger form_version_stays");
+  await asSuperuser("alter table form_version enable trigger user");
 }
 beforeAll(resetForms);
 afterAll(resetForms);
@@ -95,10 +95,38 @@ test("production serves a form once it is approved, and not before its day", asy
       listFormsToServe(tx, { treatments: ["nandrolone"], begun: [] }),
     );
   expect(await served(NOW)).toBeNull();
-  await approveForm(first, { form: "common", version: 1, effectiveFrom: TODAY });
-  await approveForm(first, { form: "nandrolone", version: 1, effectiveFrom: "2026-11-20" });
+  for (const [form, effectiveFrom] of [
+    ["common", TODAY],
+    ["nandrolone", "2026-11-20"],
+  ] as const) {
+    expect(await approveForm(first, { form, version: 1, effectiveFrom })).toEqual({ kind: "first-approval" });
+    expect(await served(new Date("2026-11-20T15:00:00Z"))).toBeNull();
+    expect(await approveForm(second, { form, version: 1, effectiveFrom })).toEqual({ kind: "approved" });
+  }
   expect(await served(NOW)).toBeNull();
   expect(await served(new Date("2026-11-20T15:00:00Z"))).toMatchObject({ hasDraft: false });
+});
+
+test("what came with a release needs two admins, in the use case and in the database", async () => {
+  const form = { formKey: "weight-loss", version: 1 };
+  const approval = { effective_from: TODAY, approved_by: firstId, approved_at: NOW };
+  const byHand = () => inTransaction(first, ({ trx }) => approveVersion(trx, form, approval));
+  await expect(byHand()).rejects.toThrow("two people");
+  await expect(
+    asSuperuser(
+      `update form_version set status = 'approved', effective_from = '2026-11-16', approved_by = $1, approved_at = now()
+       where form_key = 'weight-loss' and version = 1`,
+      [firstId],
+    ),
+  ).rejects.toThrow("two people");
+  const input = { form: "weight-loss", version: 1, effectiveFrom: TODAY };
+  expect(await approveForm(first, input)).toEqual({ kind: "first-approval" });
+  await expect(approveForm(first, input)).rejects.toThrow("forbidden");
+  expect(await byHand()).toBe(false);
+  await expect(
+    asSuperuser("update form_version set sha256 = repeat('1', 64) where form_key = 'weight-loss' and version = 1"),
+  ).rejects.toThrow("never changed");
+  expect(await approveForm(second, input)).toEqual({ kind: "approved" });
 });
 
 test("a form is not approved from a day in the past", async () => {
@@ -139,13 +167,13 @@ test("a broken form, broken fixtures, or a form that fails its fixtures is not s
 
 test("what another form's change broke is noticed before approving", async () => {
   const version = await proposed("trt", "t90");
-  await asSuperuser("alter table form_version disable trigger form_version_stays");
+  await asSuperuser("alter table form_version disable trigger user");
   await asSuperuser(
     `update form_version set fixtures = jsonb_set(fixtures, '{fixtures,0,outcome}', '{"trt": "stop"}')
      where form_key = 'trt' and version = $1`,
     [version],
   );
-  await asSuperuser("alter table form_version enable trigger form_version_stays");
+  await asSuperuser("alter table form_version enable trigger user");
   expect(await approveForm(second, { form: "trt", version, effectiveFrom: TODAY })).toMatchObject({
     kind: "refused",
     problems: [{ code: "fixture-failed" }],

@@ -83,6 +83,23 @@ export async function insertVersion(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** False if somebody stands for it already. */
+export async function standForVersion(
+  trx: Trx,
+  { formKey, version }: { formKey: string; version: number },
+  change: { proposed_by: string; proposed_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("form_version")
+    .set(change)
+    .where("form_key", "=", formKey)
+    .where("version", "=", version)
+    .where("status", "=", "draft")
+    .where("proposed_by", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** False if it is no longer a draft. */
 export async function approveVersion(
   trx: Trx,

@@ -12,7 +12,7 @@ import type { Marker } from "../markers/marker.ts";
 import { noteEvent } from "../note-event.ts";
 import { insertAlerts, selectAlerts } from "./queries-alert.server.ts";
 import { selectAlertRules } from "../markers/queries-marker.server.ts";
-import { readForRules } from "../papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
 import { selectReports } from "../queries.server.ts";
 import type { LabReport } from "../report.ts";
 import { dueAt } from "../due-at.ts";

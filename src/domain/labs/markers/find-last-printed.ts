@@ -2,7 +2,7 @@ import { requireStaff } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { findSexes } from "#domain/chart/basics/reads.server.ts";
-import { readForRules } from "../papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
 import { selectPrinted, type Printed } from "./queries-panel.server.ts";
 
 /**

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { CLAIM_HOURS, type ClaimPurpose } from "./paper-claim.ts";
 
-/** SQL for claims on papers, and for what the clinic's rules read. */
+/** SQL for claims on papers. */
 
 /** Which of these reports somebody has claimed. The caller knows whether they are still waiting. */
 export async function selectClaimed(
@@ -37,16 +36,4 @@ export async function insertClaim(
       ends_at: new Date(claim.now.getTime() + CLAIM_HOURS * 3_600_000),
     })
     .execute();
-}
-
-/**
- * Lets one query read results that the person at the desk may not: one patient's for the rules, or everyone's for how a lab prints
- * them. Pass nothing but a query: an error of PostgreSQL ends the transaction and this with it. Not in a transaction that a page's
- * loaders share, because their queries run in between.
- */
-export async function readForRules<T>(trx: Trx, whose: string, query: () => Promise<T>): Promise<T> {
-  await sql`select set_config('app.rules_read', ${whose}, true)`.execute(trx);
-  const found = await query();
-  await sql`select set_config('app.rules_read', '', true)`.execute(trx);
-  return found;
 }

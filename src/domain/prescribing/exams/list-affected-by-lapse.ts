@@ -4,7 +4,7 @@ import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import { readForRules } from "#domain/labs/papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
 import { countUnexamined, selectUnexamined, type AffectedMember } from "./queries-exam.server.ts";
 
 const PAGE_SIZE = 100;

@@ -51,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
         read.approvedBy && read.approvedAt
           ? `${names.get(read.approvedBy) ?? ""}, ${formatDay(ctx, read.approvedAt)}`
           : null,
+      isFromRelease: read.proposedBy === null,
       isOwn: "userId" in ctx.actor && ctx.actor.userId === read.proposedBy,
       examples: read.fixtures?.fixtures.length ?? 0,
       today: dayFrom(ctx, null),
@@ -85,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
           values,
         );
       }
-      return redirect(`${href("/admin/site/forms/:form", { form })}?version=${version.data}&done=approved`, 303);
+      return redirect(`${href("/admin/site/forms/:form", { form })}?version=${version.data}&done=${result.kind}`, 303);
     } catch (error) {
       const message = "Choose today or a later day for a version that isn't approved yet";
       return refuseConflict(error, values, { fieldId: "effective_from", message });
@@ -95,6 +96,7 @@ export async function action(args: Route.ActionArgs) {
 
 const DONE: Record<string, string> = {
   approved: "Approved. People are asked this version from its start date.",
+  "first-approval": "Your approval was recorded. People are asked this version once another admin approves it too.",
   proposed: "Proposed. People are asked this version once another admin approves it.",
 };
 
@@ -161,13 +163,14 @@ type Data = Route.ComponentProps["loaderData"];
 
 function Approve({ data, refused }: { data: Data; refused: Refused | undefined }) {
   const isBusy = useBusy();
-  if (data.isOwn) return <Notice tone="info" title="You proposed this version. Another admin must approve it." />;
+  if (data.isOwn)
+    return <Notice tone="info" title="You proposed or approved this version. Another admin must approve it." />;
   return (
     <section aria-labelledby="approve">
       <SectionHeader id="approve" title="Approve this version" />
       <p className="mt-3 mb-4 max-w-column text-ink-2">
         Approve it only after a clinician has read every question and what each answer does. The form and its examples
-        are checked first.
+        are checked first.{data.isFromRelease && " It came with a release, so two admins must approve it."}
       </p>
       <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="version" value={data.version} />

@@ -6,7 +6,7 @@ import { inTransaction } from "#core/db.ts";
 import { findSexes } from "#domain/chart/basics/reads.server.ts";
 import { namedPersonOf } from "#domain/identity/profile/match-person.ts";
 import { findRecipient } from "#domain/identity/profile/reads.server.ts";
-import { readForRules } from "../papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
 import type { LabOrder } from "../orders/lab-order.ts";
 import { lockOrder } from "../orders/queries-order.server.ts";
 import { findMatchedBy } from "../inbox/queries-inbox.server.ts";

@@ -12,7 +12,7 @@ import { selectMarkers } from "../markers/queries-marker.server.ts";
 import { noteEvent } from "../note-event.ts";
 import { moveLabOrder } from "../orders/move-lab-order.ts";
 import type { LabOrder } from "../orders/lab-order.ts";
-import { readForRules } from "../papers/queries-claim.server.ts";
+import { readForRules } from "#core/db/read-for-rules.ts";
 import { endReleased, insertReport, insertValues } from "../queries.server.ts";
 import { findSampleReport, insertPrintedValues, selectPrintedValues } from "../queries-sent.server.ts";
 import type { LabReport } from "../report.ts";

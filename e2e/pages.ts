@@ -48,9 +48,7 @@ const HOMES: Partial<Record<Face, string>> = { "/profile": "/next-steps" };
 
 /** A new page is checked automatically. */
 export const pagesOf = (face: Face) =>
-  ACCESS.map(({ path }) => path).filter(
-    (path) => (path.startsWith(face) || HOMES[face] === path) && !NOT_PAGES.has(path),
-  );
+  ACCESS.map(({ path }) => path).filter((path) => (path.startsWith(face) || HOMES[face] === path) && !NOT_PAGES.has(path));
 
 /** URLs for pages about one thing: found or created through the pages. */
 export async function instancesFor(database: pg.Client): Promise<Record<string, string>> {
@@ -94,6 +92,7 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
     "/provider/patients/:userId/readings": memberId,
     "/provider/patients/:userId/chart": memberId,
     "/provider/patients/:userId/due": memberId,
+    "/provider/patients/:userId/labs": memberId,
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
     "/provider/results/:reportId": DEMO_REPORT_ID,
     "/provider/visits/:appointmentId/check-in": visitId,

@@ -143,6 +143,8 @@ const TABLE = [
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/readings", "provider/patients/readings.tsx"],
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/chart", "provider/patients/chart.tsx"],
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/due", "provider/patients/due.tsx"],
+  ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/labs", "provider/labs/patient-labs.tsx"],
+  ["/provider/labs", "provider/labs/labs.tsx"],
   ["/provider/prescriptions", "provider/prescriptions/prescriptions.tsx"],
   ["/provider/prescriptions/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/prescriptions/prescription.tsx"],
   ["/provider/prescriptions/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/order", "provider/prescriptions/signed-order.ts"],

@@ -223,6 +223,8 @@ export const ACCESS: readonly Access[] = [
   form("/provider/patients/:userId/readings", ["provider"]),
   form("/provider/patients/:userId/chart", ["provider"]),
   form("/provider/patients/:userId/due", ["provider"]),
+  form("/provider/patients/:userId/labs", ["provider"]),
+  form("/provider/labs", ["provider"]),
   form("/provider/open-chart", ["provider"]),
   page("/provider/prescriptions", ["provider"]),
   form("/provider/prescriptions/:prescriptionId", ["provider"]),

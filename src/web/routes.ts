@@ -194,6 +194,8 @@ export default [
     route("provider/patients/:userId/readings", "provider/patients/readings.tsx"),
     route("provider/patients/:userId/chart", "provider/patients/chart.tsx"),
     route("provider/patients/:userId/due", "provider/patients/due.tsx"),
+    route("provider/patients/:userId/labs", "provider/labs/patient-labs.tsx"),
+    route("provider/labs", "provider/labs/labs.tsx"),
     route("provider/prescriptions", "provider/prescriptions/prescriptions.tsx"),
     route("provider/prescriptions/:prescriptionId", "provider/prescriptions/prescription.tsx"),
     route("provider/results/:reportId", "provider/results/report.tsx"),

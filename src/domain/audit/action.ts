@@ -212,6 +212,7 @@ export const AUDIT_ACTIONS = [
   "chart.listed",
   "chart.reviewed",
   "lab-results.listed",
+  "lab-orders.read",
   "lab-order.drafted",
   "lab-order.signed",
   "lab-order.place-chosen",

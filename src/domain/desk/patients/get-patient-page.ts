@@ -13,6 +13,7 @@ import { listFiles } from "#domain/files/list-files.ts";
 import { findPhonesOf } from "#domain/identity/profile/get-emergency-contact.ts";
 import { findIdentityProgress } from "#domain/intake/identity-check/reads.server.ts";
 import { readSubmittedAnswers } from "#domain/intake/responses/read-submitted-answers.ts";
+import { findLabOrders } from "#domain/labs/orders/reads.server.ts";
 import { listReports } from "#domain/labs/list-reports.ts";
 import { listThreadsOfPatient } from "#domain/messaging/threads/list-threads-of-patient.ts";
 import { findDoseConfirmations } from "#domain/orders/reorders/reads.server.ts";
@@ -60,6 +61,7 @@ async function readPage(tx: TxCtx, { userId }: { userId: string }) {
     holds: await listOpenHolds(tx.trx, userId),
     due: (await getDueItemsOf(tx, { userId })).open,
     labs: await listReports(tx, { userId }),
+    labOrders: await findLabOrders(tx.trx, userId, today),
     readings: (await getReadingsOf(tx, { userId })).readings,
     answers: await readSubmittedAnswers(tx, { userId }),
     visits: await listVisitsOf(tx.trx, userId),

@@ -7,16 +7,18 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Highlights } from "../../shared/lab/highlights.tsx";
 import { DueItems } from "../../shared/monitoring/due-items.tsx";
+import { LAB_ORDER_STATUS_LABELS, LAB_ORDER_STATUS_TONES } from "../../shared/lab/lab-order-text.ts";
 import type { FlagView } from "./patient-flags.server.ts";
 import type { PatientView } from "./patient.server.ts";
 
 /** What needs this provider, then what happened. */
 export function PatientWork({ patient }: { patient: PatientView }) {
-  const { userId, flags, due, evidence, intake, timeline } = patient;
+  const { userId, flags, due, labOrders, evidence, intake, timeline } = patient;
   return (
     <div className="grid content-start gap-8 px-4 py-6 md:px-6">
       <Flags flags={flags} />
       <DueItems userId={userId} open={due} />
+      <LabOrders userId={userId} orders={labOrders} />
       <ToReview reports={evidence.toReview} />
       <Findings userId={userId} findings={intake.findings} />
       <Timeline timeline={timeline} />
@@ -60,6 +62,37 @@ function Flags({ flags }: { flags: FlagView[] }) {
   );
 }
 
+/** The newest ones; the page behind the link signs, cancels and orders. */
+function LabOrders({ userId, orders }: { userId: string; orders: PatientView["labOrders"] }) {
+  return (
+    <section aria-labelledby="lab-orders">
+      <SectionHeader
+        id="lab-orders"
+        title="Lab orders"
+        aside={
+          <Link to={href("/provider/patients/:userId/labs", { userId })} className="touch-target">
+            Order tests or see all
+          </Link>
+        }
+      />
+      {orders.length === 0 && <p className="pt-3 text-ink-2">No tests are ordered.</p>}
+      <ul>
+        {orders.map(({ id, what, number, status, drafted }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+            <span>
+              <span className="font-semibold">{what}</span>
+              <span className="block text-small text-ink-2">
+                {number}, {drafted}
+              </span>
+            </span>
+            <Tag tone={LAB_ORDER_STATUS_TONES[status]}>{LAB_ORDER_STATUS_LABELS[status]}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function ToReview({ reports }: { reports: PatientView["evidence"]["toReview"] }) {
   if (reports.length === 0) return null;
   return (
@@ -67,10 +100,7 @@ function ToReview({ reports }: { reports: PatientView["evidence"]["toReview"] })
       <SectionHeader id="to-review" title="Results to review" aside={`${reports.length}`} />
       <ul>
         {reports.map((report) => (
-          <li
-            key={report.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
-          >
+          <li key={report.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
             <div className="grid gap-1">
               <p className="font-semibold">Collected {report.collected}</p>
               <Highlights highlights={report.highlights} />

@@ -5,6 +5,8 @@ import { getPatientPage, type PatientPage } from "#domain/desk/patients/get-pati
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { toAnswersView } from "../../shared/answers/load-answers.server.ts";
 import { toChartOfView } from "../../shared/chart/chart-view.server.ts";
+import { treatmentNames } from "../../shared/intake/treatment-names.server.ts";
+import { toLabOrderView } from "../../shared/lab/lab-order-view.server.ts";
 import { toDueViews } from "../../shared/monitoring/due-view.server.ts";
 import { toEvidenceView } from "./patient-evidence.server.ts";
 import { toFlagViews } from "./patient-flags.server.ts";
@@ -31,6 +33,7 @@ export async function toPatientView(ctx: Ctx, page: PatientPage) {
     medicines: toMedicineViews(page, actorId(ctx.actor)),
     chart: { userId, sections: toChartOfView(ctx, userId, page.chart).sections },
     due: await toDueViews(ctx, page.due),
+    labOrders: await toNewestOrders(ctx, page.labOrders),
     summary: toSummaryView(ctx, page),
     evidence: toEvidenceView(ctx, page, markers),
     intake: {
@@ -41,6 +44,13 @@ export async function toPatientView(ctx: Ctx, page: PatientPage) {
   };
 }
 export type PatientView = Awaited<ReturnType<typeof toPatientView>>;
+
+const MAX_ORDERS = 3;
+
+async function toNewestOrders(ctx: Ctx, { orders, panels }: PatientPage["labOrders"]) {
+  const treatments = orders.length > 0 ? await treatmentNames(ctx) : {};
+  return orders.slice(0, MAX_ORDERS).map((order) => toLabOrderView(ctx, order, { panels, treatments }));
+}
 
 /** What the intake found, each with what the patient said. */
 export function toFindingViews({ findings }: Pick<Awaited<ReturnType<typeof toAnswersView>>, "findings">) {

@@ -224,7 +224,7 @@ async function readAfterwards(page: Page, visitId: string): Promise<void> {
   await page.goto(`/visits/${visitId}`);
   await page.getByRole("link", { name: "Read the visit note" }).click();
   await expect(page.getByText("More energy, sleeps well.")).toBeVisible();
-  await expect(page.getByText(/Video/).first()).toBeVisible();
+  await expect(page.getByText(/by video/i).first()).toBeVisible();
   // What was written in the room is a conversation now.
   await page.goto("/profile/messages");
   await page.getByRole("link", { name: "Chat during your video visit" }).click();

@@ -23,6 +23,8 @@ const NOT_PAGES = new Set([
   "/admin/users/:userId/readings",
   "/admin/users/:userId/chart",
   "/admin/paper-orders",
+  // Exists only while a result waits.
+  "/admin/labs/inbox/:itemId",
   // The room of a visit, which needs two people: e2e/patient/visit-room.spec.ts.
   "/provider/visits/:appointmentId/call",
   // The same editor as in the workspace, which the sweep looks at.

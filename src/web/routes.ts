@@ -147,6 +147,8 @@ export default [
     route("admin/users/:userId/results", "admin/users/results/user-results.tsx"),
     route("admin/users/:userId/book", "admin/users/book/user-book.tsx"),
     route("admin/intake", "admin/intake/intake.tsx"),
+    route("admin/labs/inbox", "admin/labs/lab-inbox.tsx"),
+    route("admin/labs/inbox/:itemId", "admin/labs/lab-inbox-item.tsx"),
     route("admin/monitoring", "admin/monitoring/monitoring.tsx"),
     route("admin/paper-orders", "admin/monitoring/paper-orders.tsx"),
     route("admin/results", "admin/results/results.tsx"),

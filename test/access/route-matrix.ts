@@ -70,6 +70,7 @@ const NOTHING_THERE = new Set([
   "/profile/transaction-history/receipt/:invoiceId",
   "/signed-file/:token",
   "/profile/my-orders/:orderId",
+  "/admin/labs/inbox/:itemId",
 ]);
 
 /** URLs of one person's own things. For everyone else who's signed in, they don't exist. */
@@ -153,6 +154,8 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/inbox/:requestId": [DEMO_THREAD_ID],
   "/admin/identity/:checkId": [DEMO_IDENTITY_CHECK_ID],
   "/admin/orders/:orderId": [NO_VISIT, "x"],
+  // Nobody's; the slice's own tests show who reads what.
+  "/admin/labs/inbox/:itemId": [NO_VISIT, "x"],
   "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
   // Nobody's; the slice's own tests show whose action it is.
   "/admin/acts/:actId": [NO_VISIT, "x"],

@@ -3,6 +3,9 @@ import { requireProvider } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { closeOpenAlerts } from "./alerts/alerts.ts";
 import { noteEvent } from "./note-event.ts";
+import { moveLabOrder } from "./orders/move-lab-order.ts";
+import { lockOrder } from "./orders/queries-order.server.ts";
+import type { LabReport } from "./report.ts";
 import { selectAlerts } from "./alerts/queries-alert.server.ts";
 import { selectVersions, updateReport, updateValue } from "./queries.server.ts";
 import { requireReport } from "./verify-report.ts";
@@ -40,5 +43,14 @@ export async function reviewReport(
   if (note) await closeOpenAlerts(tx, report, note, alerts);
   await updateReport(tx, report.id, { reviewed_by: provider.userId, reviewed_at: tx.now });
   await noteEvent(tx, { kind: "reviewed", reportId: report.id, userId: report.userId, note });
+  await closeOrderOf(tx, report);
   return { kind: "reviewed" };
+}
+
+/** Reviewed and final: nothing is left to do about its order. A partial one goes on. */
+async function closeOrderOf(tx: TxCtx, { orderId }: LabReport): Promise<void> {
+  const order = orderId ? await lockOrder(tx.trx, orderId) : null;
+  if (order?.status !== "final") return;
+  await moveLabOrder(tx, order, { to: "reviewed" });
+  await moveLabOrder(tx, { ...order, status: "reviewed" }, { to: "closed" });
 }

@@ -72,6 +72,7 @@ export const careMessages = {
   "draw-time-wrong": "Enter the time like 07:40, or leave it empty",
   "results-missing": "Enter at least one result",
   "harm-missing": "Say how seeing it now would harm this person",
+  "refusal-missing": "Choose why it isn't ours",
   "mismatch-note-missing": "Say what does not match",
   "closure-note-missing": "Write what was done",
   "chart-reason-missing": "Say why you need this chart now",

@@ -40,6 +40,7 @@ const NOT_PAGES = new Set([
   "/profile/files/:fileId",
   "/profile/transaction-history/csv",
   "/profile/transaction-history/receipt/:invoiceId",
+  "/labs/:orderId/order.pdf",
   "/profile/transaction-history/year/:year",
 ]);
 

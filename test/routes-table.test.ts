@@ -113,6 +113,8 @@ const TABLE = [
   ["/profile/transaction-history", "patient/transactions/transaction-history.tsx"],
   ["/profile/medications", "patient/medications/medications.tsx"],
   ["/profile/health", "patient/health/health.tsx"],
+  ["/labs/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "patient/labs/lab-order.tsx"],
+  ["/labs/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/order.pdf", "patient/labs/order-file.ts"],
   ["/profile/files", "patient/files/files.tsx"],
   ["/profile/files/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "patient/files/download-file.ts"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/files", "admin/users/files/user-files.tsx"],

@@ -124,6 +124,8 @@ export const ACCESS: readonly Access[] = [
   vital(form("/profile/health", PEOPLE)),
   { ...form("/profile/files", PEOPLE), acceptsFile: true, isSlow: true },
   page("/profile/files/:fileId", PEOPLE),
+  form("/labs/:orderId", PEOPLE),
+  page("/labs/:orderId/order.pdf", PEOPLE),
   // Authenticated by the signature in the URL, for a minute.
   { ...page("/signed-file/:token", "anyone"), sessionless: true, isSlow: true },
   vital(page("/profile/messages", PEOPLE)),

@@ -10,16 +10,11 @@ import { canChoosePlace, COLLECTIONS } from "./lab-order.ts";
 import { lockOrder, updateOrder } from "./queries-order.server.ts";
 import { findSites } from "./queries-site.server.ts";
 
-export const ChosenPlace = z
-  .object({
-    collection: z.enum(COLLECTIONS, "collection-missing"),
-    siteId: z.string().max(100).default(""),
-    zip: z.string().max(10).default(""),
-  })
-  .refine(({ collection, siteId }) => collection !== "walk-in" || siteId !== "", {
-    error: "site-missing",
-    path: ["siteId"],
-  });
+/** A walk-in site near a ZIP code, or another way that needs none. */
+export const ChosenPlace = z.object({
+  place: z.string("lab-missing").min(1, "lab-missing").max(100, "lab-missing"),
+  zip: z.string().max(10, "too-long").default(""),
+});
 
 /** The member says where their blood is drawn; the worker sends the order there. */
 export async function choosePlace(
@@ -27,14 +22,14 @@ export async function choosePlace(
   input: { orderId: string; place: z.infer<typeof ChosenPlace> },
 ): Promise<void> {
   const { userId } = requireMember(ctx);
-  const { collection, siteId, zip } = input.place;
+  const { place, zip } = input.place;
+  const collection = COLLECTIONS.find((one) => one === place) ?? "walk-in";
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx.trx, input.orderId);
     if (!order || order.userId !== userId) throw new AppError("not-found");
     // Once a lab has it, another place means another order; a nurse helps.
     if (!canChoosePlace(order) || order.vendorRef) throw new AppError("conflict");
-    const site =
-      collection === "walk-in" ? (await findSites(tx.trx, zip))?.sites.find(({ id }) => id === siteId) : null;
+    const site = collection === "walk-in" ? (await findSites(tx.trx, zip))?.sites.find(({ id }) => id === place) : null;
     if (collection === "walk-in" && !site) throw new AppError("not-found");
     await updateOrder(tx, order.id, {
       collection,

@@ -84,9 +84,9 @@ describe("ordering", () => {
         code: "forbidden",
       });
       await expect(getOwnLabOrder(other.ctx, { orderId })).rejects.toMatchObject({ code: "not-found" });
-      await expect(
-        choosePlace(other.ctx, { orderId, place: { collection: "own-lab", siteId: "", zip: "" } }),
-      ).rejects.toMatchObject({ code: "not-found" });
+      await expect(choosePlace(other.ctx, { orderId, place: { place: "own-lab", zip: "" } })).rejects.toMatchObject({
+        code: "not-found",
+      });
     };
     await refused();
     await withPoliciesOff(refused);
@@ -106,7 +106,7 @@ describe("the place", () => {
     expect(await searchSites(member.ctx, { zip: "78701" })).toBeNull();
     await fetchSites(system(), { zip: "78701" }, lab);
     expect((await searchSites(member.ctx, { zip: "78701" }))?.sites).toEqual([SITE]);
-    await choosePlace(member.ctx, { orderId, place: { collection: "walk-in", siteId: "site-1", zip: "78701" } });
+    await choosePlace(member.ctx, { orderId, place: { place: "site-1", zip: "78701" } });
     await placeLabOrder(system(), { orderId }, lab);
     await placeLabOrder(system(), { orderId }, lab);
     expect(sent).toMatchObject([
@@ -121,16 +121,16 @@ describe("the place", () => {
 
   test("can be the member's own lab, without any network", async () => {
     const orderId = await order();
-    await choosePlace(member.ctx, { orderId, place: { collection: "own-lab", siteId: "", zip: "" } });
+    await choosePlace(member.ctx, { orderId, place: { place: "own-lab", zip: "" } });
     await placeLabOrder(system(), { orderId }, null);
     expect((await listOwnLabOrders(member.ctx))[0]).toMatchObject({ id: orderId, status: "placed" });
   });
 
   test("of somebody's own invention is refused", async () => {
     const orderId = await order();
-    await expect(
-      choosePlace(member.ctx, { orderId, place: { collection: "walk-in", siteId: "nowhere", zip: "78701" } }),
-    ).rejects.toMatchObject({ code: "not-found" });
+    await expect(choosePlace(member.ctx, { orderId, place: { place: "nowhere", zip: "78701" } })).rejects.toMatchObject(
+      { code: "not-found" },
+    );
   });
 });
 

@@ -6,6 +6,8 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import type { Refused } from "../../shared/form/problems.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/files.ts";
+import { OrderList } from "../labs/order-list.tsx";
+import { loadOrderList } from "../labs/order-list.server.ts";
 import { ResultsSection } from "./results-section.tsx";
 import { loadResultsSection } from "./results-section.server.ts";
 import { UploadSection } from "./upload-section.tsx";
@@ -15,6 +17,7 @@ export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
+    orders: await loadOrderList(ctx),
     results: await loadResultsSection(ctx, new URL(args.request.url)),
     uploads: await loadUploadSection(ctx),
   }));
@@ -24,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => actOnFiles(ctx, args.request, { back: `${href("/profile/files")}#upload` }));
 }
 
-export default function Files({ loaderData: { results, uploads }, actionData }: Route.ComponentProps) {
+export default function Files({ loaderData: { orders, results, uploads }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
   return (
     <>
@@ -32,6 +35,7 @@ export default function Files({ loaderData: { results, uploads }, actionData }: 
       <FormProblems refused={refused} />
       <PageHeader title="Lab Results / Upload Files" />
       <Tabs />
+      <OrderList orders={orders} />
       <ResultsSection results={results} />
       <UploadSection uploads={uploads} refused={refused} />
     </>

@@ -80,7 +80,7 @@ function nameFact({ member }: Receipt): { label: string; value: string } {
   return { label: "Patient", value: `Account ${member.email} (name uses characters this file can't print)` };
 }
 
-function drawItems(doc: Doc, root: PDFKit.PDFStructureElement, { items }: Receipt, from: number): number {
+function drawItems(doc: Doc, root: PDFKit.PDFStructureElement, { items, columns }: Receipt, from: number): number {
   const table = doc.struct("Table");
   root.add(table);
   let y = from;
@@ -107,7 +107,7 @@ function drawItems(doc: Doc, root: PDFKit.PDFStructureElement, { items }: Receip
       .stroke(kind === "TH" ? INK : "#d5dee3");
     y += ROW;
   };
-  row("TH", ["Date", "For", "Amount"]);
+  row("TH", columns ?? ["Date", "For", "Amount"]);
   for (const { date, label, amount } of items) row("TD", [date, label, amount]);
   table.end();
   return y + 10;

@@ -4,6 +4,8 @@ export type Receipt = {
   clinic: { name: string; address: string; phone: string };
   member: { name: string; email: string };
   facts: { label: string; value: string }[];
+  /** Heads of the table, if it isn't about money. */
+  columns?: [string, string, string];
   items: ReceiptItem[];
   totals: { label: string; amount: string }[];
   note: string;

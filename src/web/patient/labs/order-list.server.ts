@@ -1,0 +1,45 @@
+import type { Ctx } from "#core/ctx.ts";
+import { formatDay } from "#core/format-date.ts";
+import { listOwnLabOrders } from "#domain/labs/orders/get-own-lab-order.ts";
+import { formatNumber, isOver, type LabOrderStatus } from "#domain/labs/orders/lab-order.ts";
+
+export type OrderLine = {
+  id: string;
+  number: string;
+  text: string;
+  provider: string;
+  on: string;
+  /** The member has something to do. */
+  isWaiting: boolean;
+};
+
+const TEXTS: Record<LabOrderStatus, string> = {
+  draft: "Being prepared",
+  signed: "Choose a lab",
+  placed: "Ready for your blood draw",
+  scheduled: "Blood draw planned",
+  collected: "Blood drawn",
+  in_lab: "At the lab",
+  rejected: "Needs a new draw",
+  partial: "Some results are in",
+  final: "Results are in",
+  reviewed: "Reviewed",
+  closed: "Done",
+  expired: "No longer valid",
+  canceled: "Canceled",
+};
+
+/** Orders that aren't over, newest first. */
+export async function loadOrderList(ctx: Ctx): Promise<OrderLine[]> {
+  const orders = await listOwnLabOrders(ctx);
+  return orders
+    .filter((order) => !isOver(order) && order.status !== "reviewed")
+    .map((order) => ({
+      id: order.id,
+      number: formatNumber(order),
+      text: order.status === "signed" && order.collection ? "On its way to the lab" : TEXTS[order.status],
+      provider: order.providerName,
+      on: formatDay(ctx, order.signedAt ?? order.draftedAt, "medium"),
+      isWaiting: order.status === "signed" && !order.collection,
+    }));
+}

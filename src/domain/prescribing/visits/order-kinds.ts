@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { OrderKind } from "./order-kind.ts";
 import { homeMeasurements } from "./kinds/home-measurements.ts";
+import { labTests } from "./kinds/lab-tests.ts";
 import { nextVisit } from "./kinds/next-visit.ts";
 import { paperPrescription } from "./kinds/paper-prescription.ts";
 import { patientSheet } from "./kinds/patient-sheet.ts";
 
 /** Everything that can be ordered in a visit. A new kind is one file in `kinds` and one line here. */
-export const ORDER_KINDS = [nextVisit, homeMeasurements, patientSheet, paperPrescription] as const;
+export const ORDER_KINDS = [nextVisit, labTests, homeMeasurements, patientSheet, paperPrescription] as const;
 
 export type OrderKey = (typeof ORDER_KINDS)[number]["key"];
 

@@ -3,6 +3,7 @@ import { actorId } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
+import { listLabOrdersOf } from "#domain/labs/orders/list-lab-orders-of.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { openVisit } from "#domain/visits/open-visit.ts";
@@ -43,6 +44,11 @@ const paper: OrderContent = {
   kind: "paper-prescription",
   detail: { medicine: "Sample 10 mg", directions: "One a day" },
 };
+const labs: OrderContent = {
+  kind: "lab-tests",
+  detail: { treatmentKey: "trt", panelKeys: ["trt-week8", "order-cbc"], icd10: ["E29.1"], what: "Testosterone, week 8" },
+};
+const labOrders = async () => (await listLabOrdersOf(provider, patient)).orders;
 const later = (minutes: number) => ({ ...provider, now: new Date(START.getTime() + minutes * 60_000) });
 const kinds = async () => (await getTray(provider, { visitId })).orders.map(({ kind }) => kind);
 const carryOut = (ctx = provider) => inTransaction(ctx, (tx) => carryOutOrders(tx, visitId));
@@ -160,6 +166,22 @@ describe("carrying out", () => {
     await expect(failing).rejects.toThrow("The note could not be saved");
     expect((await getTray(provider, { visitId })).orders).toMatchObject([{ carriedAt: null }]);
     expect(await mailsTo(testEnv().SUPPORT_EMAIL)).toEqual([]);
+  });
+
+  test("signs the lab order in the same transaction, and neither happens without the other", async () => {
+    await addOrder(provider, { visitId, ...labs });
+    expect(await labOrders()).toEqual([]);
+    const failing = inTransaction(provider, async (tx) => {
+      await carryOutOrders(tx, visitId);
+      throw new Error("The note could not be saved");
+    });
+    await expect(failing).rejects.toThrow("The note could not be saved");
+    expect(await labOrders()).toEqual([]);
+    await carryOut();
+    await carryOut();
+    expect(await labOrders()).toMatchObject([
+      { status: "signed", origin: "visit", visitId, panelKeys: ["trt-week8", "order-cbc"], icd10: ["E29.1"] },
+    ]);
   });
 
   test("fails loudly where the visit was closed before, instead of leaving orders undone", async () => {

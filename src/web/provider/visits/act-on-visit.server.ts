@@ -5,15 +5,14 @@ import { markDiscussed } from "#domain/prescribing/visits/mark-discussed.ts";
 import { findOrderKind, type OrderContent } from "#domain/prescribing/visits/order-kinds.ts";
 import { removeOrder } from "#domain/prescribing/visits/remove-order.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { readLabTests } from "./lab-tests.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 
 const SIGNED = { message: "This visit is signed. What was ordered can't be changed any more." };
 
 /** What is pressed in the workspace. The page stays where it is. */
 export async function actOnVisit(ctx: Ctx, visitId: string, form: FormData) {
-  const values = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   try {
     switch (values["intent"]) {
       case "add-order":
@@ -50,7 +49,9 @@ const Topic = z.object({ topic: z.string("topic-missing").min(1, "topic-missing"
 async function add(ctx: Ctx, visitId: string, form: FormData, values: Record<string, string>) {
   const kind = findOrderKind(values["kind"]);
   if (!kind) return refuseForm([{ message: "Choose what to order" }], values);
-  const { answer, problems } = parseForm(kind.schema, { ...values, measures: form.getAll("measures") });
+  const labs = kind.key === "lab-tests" ? await readLabTests(ctx, visitId, form) : {};
+  if (!labs) return refuseForm([{ fieldId: "set", message: "Choose an order set" }], values);
+  const { answer, problems } = parseForm(kind.schema, { ...values, measures: form.getAll("measures"), ...labs });
   if (problems) return refuseForm(problems, values);
   const order = { kind: kind.key, detail: answer } as OrderContent;
   await addOrder(ctx, { visitId, ...order });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
@@ -22,6 +23,7 @@ export const ORDER_FORMS: Record<
   { label: string; title: string; letter: string; icon: GlyphName; Fields: (props: FieldsProps) => ReactNode }
 > = {
   "next-visit": { label: "Visit", title: "Next visit", letter: "f", icon: "calendar", Fields: NextVisit },
+  "lab-tests": { label: "Labs", title: "Blood tests", letter: "l", icon: "vial", Fields: LabTests },
   "home-measurements": { label: "Home", title: "Measure at home", letter: "h", icon: "pulse", Fields: Measurements },
   "patient-sheet": { label: "Sheet", title: "Patient sheet", letter: "s", icon: "sheet", Fields: Sheet },
   "paper-prescription": { label: "Paper Rx", title: "Paper prescription", letter: "p", icon: "pill", Fields: Paper },
@@ -106,6 +108,28 @@ function NextVisit({ choices }: FieldsProps) {
   );
 }
 
+/** An order set brings its panels and codes; more panels can be added. */
+function LabTests({ choices: { labs }, refused }: FieldsProps) {
+  return (
+    <>
+      <Field name="set" label="Order set" error={problemOf(refused, "set")}>
+        <Select dense defaultValue={refused?.values["set"] ?? labs.usualSet}>
+          <Options none="Choose" choices={labs.sets} />
+        </Select>
+      </Field>
+      <Disclosure summary="Add panels">
+        <div className="grid">
+          {labs.panels.map(([key, name]) => (
+            <Checkbox key={key} name="panelKeys" id={`panel-${key}`} value={key}>
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
 function Measurements({ refused }: FieldsProps) {
   const error = problemOf(refused, "measures");
   return (
@@ -119,13 +143,7 @@ function Measurements({ refused }: FieldsProps) {
             ["pulse", "Pulse"],
             ["weight", "Weight"],
           ].map(([value, text]) => (
-            <Checkbox
-              key={value}
-              name="measures"
-              id={`measure-${value}`}
-              value={value}
-              defaultChecked={value === "pressure"}
-            >
+            <Checkbox key={value} name="measures" id={`measure-${value}`} value={value} defaultChecked={value === "pressure"}>
               {text}
             </Checkbox>
           ))}

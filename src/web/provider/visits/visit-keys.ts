@@ -32,7 +32,7 @@ const ARROWS: Record<string, Step> = {
 };
 
 /** What has the letter in the page carries it as `data-visit-key`. */
-const PRESSED = new Set(["d", "f", "h", "s", "p", "m", "v", "t", "]"]);
+const PRESSED = new Set(["d", "f", "l", "h", "s", "p", "m", "v", "t", "]"]);
 const FOCUSED = new Set(["n", "o"]);
 
 /** The keys of the workspace. Single ones can be switched off, and none is heard while somebody types. */
@@ -57,6 +57,7 @@ export const VISIT_KEYS: readonly KeyLabel[] = [
   { keys: ["t"], text: "Go to the first line that still blocks signing", isSingle: true },
   { keys: ["o"], text: "Go to the orders", isSingle: true },
   { keys: ["f"], text: "Order the next visit", isSingle: true },
+  { keys: ["l"], text: "Order blood tests", isSingle: true },
   { keys: ["h"], text: "Order measurements at home", isSingle: true },
   { keys: ["s"], text: "Give a patient sheet", isSingle: true },
   { keys: ["p"], text: "Note a paper prescription", isSingle: true },

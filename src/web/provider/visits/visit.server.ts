@@ -19,6 +19,7 @@ import { orderText } from "../../shared/visit-order/order-text.ts";
 import { formatFee } from "../../shared/appointment/visit-fee-label.ts";
 import { loadNote } from "../../shared/note/load-note.server.ts";
 import { toPatientView } from "../patients/patient.server.ts";
+import { loadLabChoices } from "./lab-tests.server.ts";
 import { toTopicViews, undiscussed } from "./topics.server.ts";
 
 /** Everything about one visit, for the provider who has it. One that can't be opened yet has its own page. */
@@ -46,7 +47,14 @@ export async function loadVisit(ctx: Ctx, visitId: string) {
     patient,
     topics,
     orders: tray.orders.map((order) => ({ id: order.id, kind: order.kind, ...orderText(order) })),
-    choices: weekChoices(clinicToday(ctx)),
+    choices: {
+      ...weekChoices(clinicToday(ctx)),
+      labs: await loadLabChoices(
+        ctx,
+        visit.userId,
+        page.prescriptions.map(({ treatmentKey }) => treatmentKey),
+      ),
+    },
     /** Null once it is signed. */
     note: visit.closedAt ? null : await loadNote({ ...ctx, pageOf: visit.userId }, visitId, page),
     effect: effectOf(tray.orders.length, await findFee(ctx, page, visitId)),

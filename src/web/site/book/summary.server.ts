@@ -44,6 +44,13 @@ function agreedText(order: OrderContent): Agreed {
         to: `${href("/consultation/secondary-followup")}?from=${order.detail.weekOf}`,
         label: "Book this visit",
       };
+    case "lab-tests":
+      return {
+        title: `Blood tests: ${order.detail.what}`,
+        text: "We sent you an email with a link. Choose where your blood is drawn, and see how to get ready.",
+        to: href("/profile/files"),
+        label: "See my results",
+      };
     case "home-measurements":
       return {
         title: `Measure your ${measuresText(order.detail.measures)} at home`,

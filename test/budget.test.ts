@@ -142,10 +142,13 @@ async function openWorkspace(): Promise<{ path: string; cookie: string }> {
       [providerId],
     );
     await client.query(
-      `insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
-         calendar_id, created_at, booked_at)
-       select $1, user_id, $2, 'secondary-followup', false, now(), now() + interval '20 min', 'booked', 'TX', 'America/Chicago', $1,
-         now(), now() from profile where email = 'booking@people.test'`,
+      `with made as (
+         insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state, zone,
+           calendar_id, created_at, booked_at)
+         select $1, user_id, $2, 'secondary-followup', false, now(), now() + interval '20 min', 'booked', 'TX', 'America/Chicago',
+           $1, now(), now() from profile where email = 'booking@people.test')
+       insert into booked_time (appointment_id, provider_id, during)
+       values ($1, $2, tstzrange(now(), now() + interval '20 min'))`,
       [visitId, providerId],
     );
     return { path: `/provider/visits/${visitId}`, cookie: `__Host-session=${await openSession(client, email)}` };

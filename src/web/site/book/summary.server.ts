@@ -2,6 +2,8 @@ import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
+import { listOwnLabOrders } from "#domain/labs/orders/get-own-lab-order.ts";
+import type { LabOrder } from "#domain/labs/orders/lab-order.ts";
 import { medicinesOf } from "#domain/prescribing/fills/medicines.ts";
 import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
 import { getVisitSummary } from "#domain/prescribing/visits/get-visit-summary.ts";
@@ -18,11 +20,13 @@ export async function loadSummary(ctx: Ctx, visitId: string) {
   const { startsAt, zone, providerName } = await getOwnAppointment(ctx, { appointmentId: visitId });
   const prescriptions = await listPrescriptions(ctx, { userId: visit.userId });
   const due = await loadOwnDueItems(ctx);
+  const hasTests = orders.some(({ kind }) => kind === "lab-tests");
+  const labOrders = hasTests ? (await listOwnLabOrders(ctx)).filter((order) => order.visitId === visitId) : [];
   return {
     visitId,
     when: formatVisitTime(startsAt, zone),
     provider: providerName,
-    agreed: orders.map((order) => ({ id: order.id, ...agreedText(order) })),
+    agreed: orders.map((order) => ({ id: order.id, ...agreedText(order, labOrders) })),
     medicines: medicinesOf(prescriptions, clinicToday(ctx)).current.map(({ prescription }) => ({
       id: prescription.id,
       name: prescription.drugName,
@@ -35,7 +39,7 @@ export async function loadSummary(ctx: Ctx, visitId: string) {
 
 type Agreed = { title: string; text: string; to: string; label: string };
 
-function agreedText(order: OrderContent): Agreed {
+function agreedText(order: OrderContent, labOrders: readonly LabOrder[]): Agreed {
   switch (order.kind) {
     case "next-visit":
       return {
@@ -44,13 +48,16 @@ function agreedText(order: OrderContent): Agreed {
         to: `${href("/consultation/secondary-followup")}?from=${order.detail.weekOf}`,
         label: "Book this visit",
       };
-    case "lab-tests":
+    case "lab-tests": {
+      const ordered = labOrders.find(({ panelKeys }) => panelKeys.join() === order.detail.panelKeys.join());
       return {
         title: `Blood tests: ${order.detail.what}`,
-        text: "We sent you an email with a link. Choose where your blood is drawn, and see how to get ready.",
-        to: href("/profile/files"),
-        label: "See my results",
+        text: "Choose where your blood is drawn, and see how to get ready.",
+        ...(ordered
+          ? { to: href("/labs/:orderId", { orderId: ordered.id }), label: "Choose a lab" }
+          : { to: href("/profile/files"), label: "See my results" }),
       };
+    }
     case "home-measurements":
       return {
         title: `Measure your ${measuresText(order.detail.measures)} at home`,

@@ -19,6 +19,7 @@ type OrderTestsFormProps = { labs: PatientLabsView; refused: Refused | undefined
 /** Another order, or a draft that is changed before it is signed. An order set fills in the fields. */
 export function OrderTestsForm({ labs, refused }: OrderTestsFormProps) {
   const { userId, form, sets } = labs;
+  const set = sets.find(({ key }) => key === form.setKey);
   const page = href("/provider/patients/:userId/labs", { userId });
   return (
     <section aria-labelledby="order-tests" className="grid gap-6">
@@ -44,6 +45,7 @@ export function OrderTestsForm({ labs, refused }: OrderTestsFormProps) {
               </li>
             ))}
           </ul>
+          {set && <p className="text-small text-ink-2">Filled in from: {set.name}</p>}
         </nav>
       )}
       <Fields key={form.draftId ?? form.setKey ?? ""} labs={labs} refused={refused} />

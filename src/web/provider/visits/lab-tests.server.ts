@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { listLabOrdersOf } from "#domain/labs/orders/list-lab-orders-of.ts";
 import { openVisit } from "#domain/visits/open-visit.ts";
-import { listOf } from "../../shared/intake/list-of.ts";
 
 /** What can be ordered in a visit. The set that fits what the patient has now is chosen already. */
 export async function loadLabChoices(ctx: Ctx, userId: string, treatmentKeys: readonly string[]) {
@@ -27,6 +26,6 @@ export async function readLabTests(ctx: Ctx, visitId: string, form: FormData) {
     treatmentKey: set.treatmentKey,
     panelKeys: chosen.map(({ key }) => key),
     icd10: set.icd10,
-    what: listOf(chosen.map(({ name }) => name)),
+    what: chosen.map(({ name }) => name).join("; "),
   };
 }

@@ -2,7 +2,6 @@ import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
 import { canCancel, canSign, formatNumber, type LabOrder } from "#domain/labs/orders/lab-order.ts";
 import type { OrderPanel } from "#domain/labs/orders/panel.ts";
-import { listOf } from "../intake/list-of.ts";
 import { LAB_ORDER_ORIGIN_LABELS } from "./lab-order-text.ts";
 
 type Named = { panels: readonly OrderPanel[]; treatments: Readonly<Record<string, string>> };
@@ -13,7 +12,8 @@ export function toLabOrderView(ctx: Ctx, order: LabOrder & { providerName?: stri
   return {
     id: order.id,
     number: formatNumber(order),
-    what: listOf(panelNames),
+    // Names of panels have commas of their own.
+    what: panelNames.join("; "),
     treatment: treatments[order.treatmentKey] ?? order.treatmentKey,
     status: order.status,
     icd10: order.icd10.join(", "),

@@ -62,7 +62,7 @@ try {
   await restarts;
   // Until it's saved, however often that was tried.
   for (let i = 0; i < 100 && (await page.saver.flush()) === null; i++) await sleep(200);
-  const saved = (await readWords()) ?? [];
+  const saved = (await readTyped()) ?? [];
   lostSaved += countLost(saved);
   const missing = typedAt.filter((_, i) => !saved.includes(word(i))).length;
   say(
@@ -120,7 +120,7 @@ try {
     });
   }
 
-  async function readWords(): Promise<string[] | null> {
+  async function readTyped(): Promise<string[] | null> {
     const { draft } = await getDraft({ ...provider, now: new Date() }, { visitId });
     return draft && wordsOf(draft);
   }
@@ -133,7 +133,7 @@ try {
     const careless = await openPage(false);
     for (let i = 0; i < 5; i++) careless.type(EDITS + i);
     careless.die();
-    const words = (await readWords()) ?? [];
+    const words = (await readTyped()) ?? [];
     return Array.from({ length: 5 }, (_, i) => word(EDITS + i)).filter((one) => !words.includes(one)).length;
   }
 } finally {

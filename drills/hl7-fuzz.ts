@@ -5,8 +5,8 @@ import type { ReportedResult } from "#domain/labs/interface/labs.ts";
 import { matchResult, type OrderedFor } from "#domain/labs/interface/match-result.ts";
 import { createJunction } from "#junction/create-junction.ts";
 import { readResult } from "#junction/read-result.ts";
-import { signEvent } from "#junction/signature.ts";
-import { hl7 } from "#test/lab-messages.ts";
+import { signEvent } from "../sandbox/labs/sign-event.ts";
+import { hl7 } from "#test/patients/lab-messages.ts";
 import { createChecks, report, say } from "#test/report.ts";
 
 /**

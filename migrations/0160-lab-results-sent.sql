@@ -1,11 +1,11 @@
 -- expand
 -- Results that a lab sends as data: stored apart from the event that announced them, and joined by the sample they are about.
 alter table lab_message drop constraint lab_message_format_check;
-alter table lab_message add constraint lab_message_format_check check (format in ('event', 'result', 'hl7'));
+alter table lab_message add constraint lab_message_format_check check (format in ('event', 'result', 'hl7')) not valid;
 
 alter table lab_inbox drop constraint lab_inbox_reason_check;
 alter table lab_inbox add constraint lab_inbox_reason_check check (reason in ('no-order', 'name', 'birth-date', 'sex', 'order-over',
-  'draw-day', 'unreadable', 'patient-changed', 'no-values'));
+  'draw-day', 'unreadable', 'patient-changed', 'no-values')) not valid;
 -- What exactly can't be read, as a code.
 alter table lab_inbox add column detail text check (detail ~ '^[a-z0-9-]{1,40}$');
 

@@ -1,22 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { signEvent } from "#junction/signature.ts";
 import { Faults, IncomingOrder, Play, type Move } from "./bodies.ts";
+import type { Event, LabOrder } from "./order.ts";
 import { labsPage } from "./page.ts";
 import { pdfOf } from "./pdf.ts";
 import { resultOf, type Printed } from "./results.ts";
+import { signEvent } from "./sign-event.ts";
 import { sitesNear } from "./sites.ts";
-
-type Event = { id: number; created_at: string; status: string };
-export type LabOrder = {
-  id: string;
-  order: IncomingOrder;
-  events: Event[];
-  draw: number;
-  collectedAt: Date | null;
-  result: ReturnType<typeof resultOf> | null;
-};
 
 export type LabsSandbox = {
   orders: Map<string, LabOrder>;

@@ -1,4 +1,4 @@
-import type { LabOrder } from "./labs.ts";
+import type { LabOrder } from "./order.ts";
 import { MOVES, ODDITIES } from "./bodies.ts";
 
 /** A page with buttons, so that a person can play the lab. */

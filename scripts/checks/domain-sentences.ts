@@ -46,6 +46,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "Replacement of a lost package": BILLED,
   "Withdrawn: …": RECORDED,
   "Corrected by version …": RECORDED,
+  "More results": RECORDED,
+  "Final results": RECORDED,
+  "Corrected by the lab": RECORDED,
   "Newsletter Signup": "The name of the vendor's event, as the specification gives it.",
 };
 

@@ -4,10 +4,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  * How the lab network signs its events: HMAC-SHA256 over `id.timestamp.body`, several signatures in one header while a secret
  * rotates. The secret is `whsec_` and base64.
  */
-export function signEvent(secret: string, message: { id: string; at: number; body: Uint8Array }): string {
-  return `v1,${mac(secret, message).toString("base64")}`;
-}
-
 export function isSigned(
   secret: string,
   message: { id: string; at: number; body: Uint8Array },

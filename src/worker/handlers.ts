@@ -53,8 +53,8 @@ import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts"
 import { sweepFiles } from "#domain/files/sweep-files.ts";
 import { tidyFile } from "#domain/files/tidy-file.ts";
 import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
-import { sweepLabInbox } from "#domain/labs/inbox/sweep-inbox.ts";
-import { applyLabEvent } from "#domain/labs/interface/apply-event.ts";
+import { sweepLabInbox } from "#domain/labs/inbox/sweep-lab-inbox.ts";
+import { applyLabEvent } from "#domain/labs/interface/apply-lab-event.ts";
 import { fileResult } from "#domain/labs/interface/file-result.ts";
 import { applyLabEventJob, fileResultJob, reconcileLabsJob, sweepLabInboxJob } from "#domain/labs/interface/jobs.ts";
 import { reconcileLabs } from "#domain/labs/interface/reconcile-labs.ts";
@@ -69,7 +69,7 @@ import {
 import { cancelAtLab } from "#domain/labs/orders/cancel-at-lab.ts";
 import { notifyMemberOfOrder } from "#domain/labs/orders/notify-member-of-order.ts";
 import { placeLabOrder } from "#domain/labs/orders/place-lab-order.ts";
-import { fetchSites } from "#domain/labs/orders/search-sites.ts";
+import { fetchSites } from "#domain/labs/orders/fetch-sites.ts";
 import { sweepLabOrders } from "#domain/labs/orders/sweep-lab-orders.ts";
 import { draftBaselineOrders } from "#domain/prescribing/labs/draft-baseline-orders.ts";
 import { draftStandingOrders } from "#domain/prescribing/labs/draft-standing-orders.ts";

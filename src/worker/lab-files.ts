@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#core/ctx.ts";
-import { receiveLabFile } from "#domain/labs/interface/receive-file.ts";
+import { receiveLabFile } from "#domain/labs/interface/receive-lab-file.ts";
 
 /** A file that still grows is still being uploaded. */
 const SETTLED_MS = 5_000;

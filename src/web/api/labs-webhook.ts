@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { receiveLabEvent } from "#domain/labs/interface/receive-event.ts";
+import { receiveLabEvent } from "#domain/labs/interface/receive-lab-event.ts";
 import type { ApiRequest } from "#http/api-call.ts";
 import { labsFor } from "#web/shared/lab/lab-network.server.ts";
 

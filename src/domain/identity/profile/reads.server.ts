@@ -99,6 +99,13 @@ export async function findRecipient(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
+/** Who somebody is beyond doubt: full name and birth date, for joins. */
+export function identities(
+  trx: Trx,
+): AliasableExpression<{ user_id: string; first_name: string; last_name: string; date_of_birth: string | null }> {
+  return trx.selectFrom("profile").select(["user_id", "first_name", "last_name", "date_of_birth"]);
+}
+
 /** Someone's birth date, to be asked together with something else. Null if the account is disabled. */
 export function birthDateOf(userId: string): Question<string | null> {
   return {

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { LabInbox } from "#core/db-types.ts";
-import { people } from "#domain/identity/profile/reads.server.ts";
+import { identities, people } from "#domain/identity/profile/reads.server.ts";
 import type { InboxReason } from "../interface/open-inbox.ts";
 
 /** SQL for results without a match. */
@@ -101,7 +101,7 @@ export type OrderChoice = {
 export async function findOrderChoice(trx: Trx, by: { number: number } | { id: string }): Promise<OrderChoice | null> {
   const query = trx
     .selectFrom("lab_order as o")
-    .innerJoin("profile as p", "p.user_id", "o.user_id")
+    .innerJoin(identities(trx).as("p"), "p.user_id", "o.user_id")
     .select(["o.id", "o.number", "o.status", "o.placed_at as placedAt", "o.user_id as userId"])
     .select(["p.first_name as firstName", "p.last_name as lastName", "p.date_of_birth as birthDate"]);
   const row = await (

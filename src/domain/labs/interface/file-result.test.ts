@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { inTransaction } from "#core/db.ts";
 import { readResult } from "#junction/read-result.ts";
 import { member, NOW, nurse, provider, results, shown, useLabs } from "#test/lab-clinic.ts";
-import { hl7, type Hl7Options } from "#test/lab-messages.ts";
+import { hl7, type Hl7Options } from "#test/patients/lab-messages.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { claimInboxItem } from "../inbox/claim-inbox-item.ts";
@@ -13,7 +13,7 @@ import { listInbox } from "../inbox/list-inbox.ts";
 import { proposeMatch } from "../inbox/propose-match.ts";
 import { refuseInboxItem } from "../inbox/refuse-inbox-item.ts";
 import { fileResult } from "./file-result.ts";
-import { receiveLabFile } from "./receive-file.ts";
+import { receiveLabFile } from "./receive-lab-file.ts";
 import { storeResult } from "./store-result.ts";
 
 useDatabase();

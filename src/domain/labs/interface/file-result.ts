@@ -24,7 +24,7 @@ import {
 import { releaseSentReport } from "./release-result.ts";
 
 /** Still expects results. Corrections may arrive long after a review. */
-const CAN_GET_RESULTS: readonly string[] = [
+const CAN_GET_RESULTS: ReadonlySet<string> = new Set([
   "signed",
   "placed",
   "scheduled",
@@ -34,7 +34,7 @@ const CAN_GET_RESULTS: readonly string[] = [
   "final",
   "reviewed",
   "closed",
-];
+]);
 
 /**
  * Files a result that arrived: to its order if everything matches, to the inbox if anything doesn't. Two people's match by hand
@@ -100,7 +100,7 @@ async function orderedFor(tx: TxCtx, order: LabOrder): Promise<OrderedFor | null
   const sex = sexes.get(order.userId);
   return {
     orderId: order.id,
-    isOpen: CAN_GET_RESULTS.includes(order.status),
+    isOpen: CAN_GET_RESULTS.has(order.status),
     placedOn: dayIn(tx.env.CLINIC_TIME_ZONE, order.placedAt),
     ...namedPersonOf(person),
     sex: sex === "male" || sex === "female" ? sex : null,

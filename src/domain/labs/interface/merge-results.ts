@@ -49,5 +49,5 @@ function timeOf({ result, receivedAt }: SampleMessage): number {
 
 /** Which sample a message is about. Without the lab's number the day of the draw tells them apart. */
 export function sampleOf(result: Pick<ReportedResult, "sample" | "collectedOn">): string {
-  return (result.sample || `drawn ${result.collectedOn ?? "unknown"}`).slice(0, 100);
+  return (result.sample || `drawn-${result.collectedOn ?? "unknown"}`).slice(0, 100);
 }

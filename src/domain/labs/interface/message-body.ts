@@ -6,17 +6,17 @@ import type { Labs, ReportedResult } from "./labs.ts";
 import type { LabMessage } from "./queries-message.server.ts";
 
 /** What a lab sent is stored sealed and bound to its row. */
-export function sealBody(ctx: Ctx, messageId: string, body: string): string {
-  return seal(ctx.env.DATA_KEYS, body, `lab-message:${messageId}`);
+export function sealBody({ env }: Pick<Ctx, "env">, messageId: string, body: string): string {
+  return seal(env.DATA_KEYS, body, `lab-message:${messageId}`);
 }
 
-export function openBody(ctx: Ctx, message: Pick<LabMessage, "id" | "sealed">): string {
-  return open(ctx.env.DATA_KEYS, message.sealed, `lab-message:${message.id}`);
+export function openBody({ env }: Pick<Ctx, "env">, message: Pick<LabMessage, "id" | "sealed">): string {
+  return open(env.DATA_KEYS, message.sealed, `lab-message:${message.id}`);
 }
 
 /** The results a message carries, or why they can't be read. Files are stored in base64, so that any bytes survive. */
 export function readBody(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "env">,
   message: LabMessage,
   reader: Pick<Labs, "readResult">,
 ): { result: ReportedResult; problem?: never } | { problem: string; result?: never } {

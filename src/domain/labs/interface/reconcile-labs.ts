@@ -2,7 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
-import { followOrder } from "./apply-event.ts";
+import { followOrder } from "./apply-lab-event.ts";
 import { applyLabEventJob, fileResultJob } from "./jobs.ts";
 import type { Labs } from "./labs.ts";
 import { selectForgotten } from "./queries-message.server.ts";

@@ -111,7 +111,7 @@ export async function releaseSentReport(tx: TxCtx, sent: Sent): Promise<"applied
 /** Alerts of the earlier version stay open and go on holding treatments: a person decides whether a correction settles them. */
 async function replace(tx: TxCtx, before: LabReport): Promise<void> {
   await endReleased(tx, before.rootId, tx.now);
-  const note = `Replaced by version ${before.version + 1}`;
+  const note = `Corrected by version ${before.version + 1}`;
   await noteEvent(tx, { kind: "amended", reportId: before.id, userId: before.userId, note });
 }
 

@@ -43,10 +43,3 @@ export async function getOwnLabOrder(ctx: Ctx, { orderId }: { orderId: string })
     };
   });
 }
-
-/** A member's orders that were signed, newest first. */
-export async function listOwnLabOrders(ctx: Ctx): Promise<(LabOrder & { providerName: string })[]> {
-  const { userId } = requireMember(ctx);
-  const orders = await inReadTransaction(ctx, ({ trx }) => selectOrdersOf(trx, userId));
-  return orders.filter(({ signedAt }) => signedAt);
-}

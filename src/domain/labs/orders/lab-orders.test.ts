@@ -8,11 +8,13 @@ import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import type { Labs } from "../interface/labs.ts";
 import { cancelLabOrder } from "./cancel-lab-order.ts";
 import { choosePlace } from "./choose-place.ts";
-import { getOwnLabOrder, listOwnLabOrders } from "./get-own-lab-order.ts";
+import { getOwnLabOrder } from "./get-own-lab-order.ts";
+import { listOwnLabOrders } from "./list-own-lab-orders.ts";
 import { listLabOrdersOf } from "./list-lab-orders-of.ts";
 import { placeLabOrder } from "./place-lab-order.ts";
-import { fetchSites, searchSites } from "./search-sites.ts";
-import { orderLabs } from "./sign-lab-order.ts";
+import { searchSites } from "./search-sites.ts";
+import { fetchSites } from "./fetch-sites.ts";
+import { orderLabs } from "./order-labs.ts";
 import { sweepLabOrders } from "./sweep-lab-orders.ts";
 
 /** From the provider's press to the lab: what is signed stands, the member chooses the place, and waiting is noticed. */

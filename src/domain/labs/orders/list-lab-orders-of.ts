@@ -1,14 +1,14 @@
-import { requireKind, requireProvider } from "#core/actor.ts";
+import { requireKind } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
-import { inReadTransaction, inTransaction } from "#core/db.ts";
+import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import type { LabOrder } from "./lab-order.ts";
 import type { OrderPanel, OrderSet } from "./panel.ts";
-import { selectDrafts, selectOrderPanels, selectOrderSets, selectOrdersOf } from "./queries-order.server.ts";
+import { selectOrderPanels, selectOrderSets, selectOrdersOf } from "./queries-order.server.ts";
 
 export type LabOrdersOf = {
   name: string;
@@ -32,16 +32,5 @@ export async function listLabOrdersOf(ctx: Ctx, { userId }: { userId: string }):
       panels: await selectOrderPanels(tx.trx, today),
       sets: await selectOrderSets(tx.trx, today),
     };
-  });
-}
-
-export type LabDrafts = { drafts: Awaited<ReturnType<typeof selectDrafts>>; panels: OrderPanel[] };
-
-/** Orders that wait for this provider's one press, the oldest first, with the panels they name. */
-export async function listLabDrafts(ctx: Ctx): Promise<LabDrafts> {
-  const { userId } = requireProvider(ctx);
-  return inReadTransaction(ctx, async (tx) => {
-    const drafts = await selectDrafts(tx.trx, userId);
-    return { drafts, panels: drafts.length > 0 ? await selectOrderPanels(tx.trx, clinicToday(tx)) : [] };
   });
 }

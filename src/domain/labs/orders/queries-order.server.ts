@@ -53,15 +53,6 @@ export async function lockOrder(trx: Trx, id: string): Promise<LabOrder | null> 
   return (await orders(trx).where("o.id", "=", id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** By our id or, from a lab that doesn't repeat it, by its own. */
-export async function findOrderOfLab(
-  trx: Trx,
-  { labKey, vendorRef }: { labKey: string; vendorRef: string },
-): Promise<LabOrder | null> {
-  const query = orders(trx).where("o.lab_key", "=", labKey).where("o.vendor_ref", "=", vendorRef);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
 /** Someone's orders, newest first. */
 export async function selectOrdersOf(trx: Trx, userId: string): Promise<(LabOrder & { providerName: string })[]> {
   return orders(trx)
@@ -185,5 +176,15 @@ export async function selectOrderSets(trx: Trx, today: string): Promise<OrderSet
     .orderBy("key")
     .orderBy("effective_from", "desc")
     .execute();
-  return rows.filter(({ is_active }) => is_active).map(({ is_active: _, ...set }) => set);
+  return rows
+    .filter(({ is_active }) => is_active)
+    .map(({ key, name, treatmentKey, purpose, step, panelKeys, icd10 }) => ({
+      key,
+      name,
+      treatmentKey,
+      purpose,
+      step,
+      panelKeys,
+      icd10,
+    }));
 }

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { requireProvider } from "#core/actor.ts";
-import type { Ctx, TxCtx } from "#core/ctx.ts";
+import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
@@ -9,9 +9,10 @@ import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { labOrderSignedJob } from "../jobs.ts";
-import { draftLabOrder, findTests } from "./draft-lab-order.ts";
+import { findTests } from "./draft-lab-order.ts";
 import { canSign, VALID_DAYS } from "./lab-order.ts";
-import { lockOrder, selectOrderPanels, updateOrder } from "./queries-order.server.ts";
+import { lockOrder, updateOrder } from "./queries-order.server.ts";
+import { requirePanels } from "./require-panels.ts";
 import { noteStep } from "./move-lab-order.ts";
 
 export const LabOrderContent = z.object({
@@ -50,29 +51,4 @@ export async function signLabOrder(ctx: Ctx, input: { orderId: string; content?:
     await recordAudit(tx, { action: "lab-order.signed", subjectId: order.userId, objectId: order.id });
     await enqueue(tx, labOrderSignedJob, { orderId: order.id });
   });
-}
-
-/** A provider orders tests for someone in their care and signs at once. */
-export async function orderLabs(
-  ctx: Ctx,
-  input: LabOrderContent & { userId: string; treatmentKey: string; visitId?: string },
-): Promise<string> {
-  const { userId: providerId } = requireProvider(ctx);
-  return inTransaction(ctx, async (tx) => {
-    if (!(await caresFor(tx, input))) throw new AppError("not-found");
-    await requirePanels(tx, input.panelKeys);
-    const orderId = await draftLabOrder(tx, {
-      ...input,
-      providerId,
-      origin: input.visitId ? "visit" : "patient-page",
-    });
-    if (!orderId) throw new AppError("conflict");
-    await signLabOrder(tx, { orderId });
-    return orderId;
-  });
-}
-
-async function requirePanels(tx: TxCtx, panelKeys: readonly string[]): Promise<void> {
-  const known = new Set((await selectOrderPanels(tx.trx, clinicToday(tx))).map(({ key }) => key));
-  if (!panelKeys.every((key) => known.has(key))) throw new AppError("conflict");
 }

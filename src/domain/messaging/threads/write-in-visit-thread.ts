@@ -58,7 +58,7 @@ async function openThread(tx: TxCtx, { visitId, patientId, providerId }: VisitLi
     provider_id: providerId,
     full_name: name,
     email: person.email,
-    subject: `${name}: video visit`,
+    subject: name,
     priority: 3,
     state: "resolved",
     due_at: tx.now,

@@ -4,7 +4,8 @@ import { openRelation } from "#domain/chart/care/open-relation.ts";
 import { moveEpisode } from "#domain/intake/episodes/move-episode.ts";
 import { openEpisode } from "#domain/intake/episodes/open-episode.ts";
 import { listOpenEpisodes } from "#domain/intake/episodes/reads.server.ts";
-import { listLabDrafts, listLabOrdersOf } from "#domain/labs/orders/list-lab-orders-of.ts";
+import { listLabOrdersOf } from "#domain/labs/orders/list-lab-orders-of.ts";
+import { listLabDrafts } from "#domain/labs/orders/list-lab-drafts.ts";
 import { signLabOrder } from "#domain/labs/orders/sign-lab-order.ts";
 import { member, NOW, nurse, provider, useLabs } from "#test/lab-clinic.ts";
 import { makeVisitAndLabs } from "#test/ready-member.ts";
@@ -25,11 +26,15 @@ beforeEach(async () => {
      values ($1, 'TX', 'N-1', '2020-01-01', '2035-12-31')`,
     [provider.userId],
   );
-  await asSuperuser("update profile set state = 'TX', registration_status = 'consented' where user_id = $1", [member.userId]);
+  await asSuperuser("update profile set state = 'TX', registration_status = 'consented' where user_id = $1", [
+    member.userId,
+  ]);
   await inTransaction(nurse.ctx, (tx) =>
     openRelation(tx, { userId: member.userId, providerId: provider.userId, basis: "assigned", reason: "answers-sent" }),
   );
-  await inTransaction(member.ctx, (tx) => openEpisode(tx, { userId: member.userId, treatmentKey: "trt", reason: "registered" }));
+  await inTransaction(member.ctx, (tx) =>
+    openEpisode(tx, { userId: member.userId, treatmentKey: "trt", reason: "registered" }),
+  );
 });
 
 const send = () =>

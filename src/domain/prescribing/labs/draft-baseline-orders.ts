@@ -9,7 +9,7 @@ import { latestLabs } from "#domain/labs/latest-labs.ts";
 import { draftLabOrder } from "#domain/labs/orders/draft-lab-order.ts";
 import { findOrderSets } from "#domain/labs/orders/reads.server.ts";
 
-const WAITS_FOR_LABS: readonly EpisodeState[] = ["submitted", "labs_wanted"];
+const WAITS_FOR_LABS: ReadonlySet<EpisodeState> = new Set(["submitted", "labs_wanted"]);
 
 /**
  * After the questions are sent: drafts the tests before a start for each treatment that waits for labs, and leaves them to the provider's one
@@ -23,7 +23,7 @@ export async function draftBaselineOrders(ctx: Ctx, { userId }: { userId: string
     const sets = await findOrderSets(tx.trx, clinicToday(tx));
     for (const { treatmentKey, status } of await listOpenEpisodes(tx.trx, userId)) {
       const set = sets.find((one) => one.purpose === "baseline" && one.treatmentKey === treatmentKey);
-      if (!WAITS_FOR_LABS.includes(status) || !set) continue;
+      if (!WAITS_FOR_LABS.has(status) || !set) continue;
       const { panelKeys, icd10 } = set;
       await draftLabOrder(tx, { userId, treatmentKey, providerId, origin: "baseline", panelKeys, icd10 });
     }

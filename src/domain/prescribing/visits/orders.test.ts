@@ -46,7 +46,12 @@ const paper: OrderContent = {
 };
 const labs: OrderContent = {
   kind: "lab-tests",
-  detail: { treatmentKey: "trt", panelKeys: ["trt-week8", "order-cbc"], icd10: ["E29.1"], what: "Testosterone, week 8" },
+  detail: {
+    treatmentKey: "trt",
+    panelKeys: ["trt-week8", "order-cbc"],
+    icd10: ["E29.1"],
+    what: "Testosterone, week 8",
+  },
 };
 const labOrders = async () => (await listLabOrdersOf(provider, patient)).orders;
 const later = (minutes: number) => ({ ...provider, now: new Date(START.getTime() + minutes * 60_000) });

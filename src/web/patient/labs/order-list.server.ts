@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatDay } from "#core/format-date.ts";
-import { listOwnLabOrders } from "#domain/labs/orders/get-own-lab-order.ts";
+import { listOwnLabOrders } from "#domain/labs/orders/list-own-lab-orders.ts";
 import { formatNumber, isOver, type LabOrderStatus } from "#domain/labs/orders/lab-order.ts";
 
 export type OrderLine = {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx.ts";
-import { listLabDrafts } from "#domain/labs/orders/list-lab-orders-of.ts";
+import { listLabDrafts } from "#domain/labs/orders/list-lab-drafts.ts";
 import { treatmentNames } from "../../shared/intake/treatment-names.server.ts";
 import { toLabOrderView } from "../../shared/lab/lab-order-view.server.ts";
 

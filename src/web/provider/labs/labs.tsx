@@ -51,13 +51,19 @@ export default function ProviderLabs({ loaderData: { drafts, isSigned }, actionD
       <PageHeader title={TITLE} lead="Drafted after the health questions and by the monitoring schedule" />
       <div className="mt-10 grid max-w-article grid-cols-[minmax(0,1fr)] gap-6">
         {isSigned && !actionData && (
-          <Notice tone="success" title="Signed. The patient is notified and chooses where the blood is drawn." announce />
+          <Notice
+            tone="success"
+            title="Signed. The patient is notified and chooses where the blood is drawn."
+            announce
+          />
         )}
         <section aria-labelledby="drafts">
           <SectionHeader id="drafts" title="To sign" aside={drafts.length > 0 && `${drafts.length}, oldest first`} />
           {drafts.length === 0 ? (
             <div className="mt-4">
-              <EmptyState>Nothing needs your signature. You can order tests from a patient&rsquo;s page at any time.</EmptyState>
+              <EmptyState>
+                Nothing needs your signature. You can order tests from a patient&rsquo;s page at any time.
+              </EmptyState>
             </div>
           ) : (
             <ul>

@@ -4,7 +4,8 @@ import { AppError } from "#core/errors.ts";
 import { cancelLabOrder } from "#domain/labs/orders/cancel-lab-order.ts";
 import { END_REASONS, isOver } from "#domain/labs/orders/lab-order.ts";
 import { listLabOrdersOf, type LabOrdersOf } from "#domain/labs/orders/list-lab-orders-of.ts";
-import { LabOrderContent, orderLabs, signLabOrder } from "#domain/labs/orders/sign-lab-order.ts";
+import { LabOrderContent, signLabOrder } from "#domain/labs/orders/sign-lab-order.ts";
+import { orderLabs } from "#domain/labs/orders/order-labs.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { parseForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
 import { treatmentNames } from "../../shared/intake/treatment-names.server.ts";
@@ -16,13 +17,19 @@ export async function loadPatientLabs(ctx: Ctx, userId: string, search: URLSearc
   const treatments = await treatmentNames(ctx);
   const markers = await getMarkers(ctx);
   const views = found.orders.map((order) => toLabOrderView(ctx, order, { panels: found.panels, treatments }));
-  const overIds = new Set(found.orders.filter((order) => isOver(order) || order.status === "reviewed").map(({ id }) => id));
+  const overIds = new Set(
+    found.orders.filter((order) => isOver(order) || order.status === "reviewed").map(({ id }) => id),
+  );
   return {
     userId,
     name: found.name,
     open: views.filter(({ id }) => !overIds.has(id)),
     past: views.filter(({ id }) => overIds.has(id)),
-    sets: found.sets.map(({ key, name, treatmentKey }) => ({ key, name, treatment: treatments[treatmentKey] ?? treatmentKey })),
+    sets: found.sets.map(({ key, name, treatmentKey }) => ({
+      key,
+      name,
+      treatment: treatments[treatmentKey] ?? treatmentKey,
+    })),
     treatments: treatmentChoices(found, treatments),
     panels: found.panels.map(({ key, name, isFasting, draws, tests }) => ({
       key,
@@ -66,7 +73,9 @@ const CHANGED = { message: "This order was signed or canceled, or a panel change
 export async function actOnPatientLabs(ctx: Ctx, userId: string, form: FormData) {
   // For a stranger there is no such page, whatever the form says.
   const { orders, sets } = await listLabOrdersOf(ctx, { userId });
-  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
   const orderId = values["orderId"] ?? "";
   // An order of somebody else has no place on this page.
   if (orderId && !orders.some(({ id }) => id === orderId)) throw new AppError("not-found");

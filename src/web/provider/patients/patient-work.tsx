@@ -78,7 +78,10 @@ function LabOrders({ userId, orders }: { userId: string; orders: PatientView["la
       {orders.length === 0 && <p className="pt-3 text-ink-2">No tests are ordered.</p>}
       <ul>
         {orders.map(({ id, what, number, status, drafted }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3"
+          >
             <span>
               <span className="font-semibold">{what}</span>
               <span className="block text-small text-ink-2">
@@ -100,7 +103,10 @@ function ToReview({ reports }: { reports: PatientView["evidence"]["toReview"] })
       <SectionHeader id="to-review" title="Results to review" aside={`${reports.length}`} />
       <ul>
         {reports.map((report) => (
-          <li key={report.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+          <li
+            key={report.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
             <div className="grid gap-1">
               <p className="font-semibold">Collected {report.collected}</p>
               <Highlights highlights={report.highlights} />

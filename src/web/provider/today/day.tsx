@@ -8,7 +8,7 @@ import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { countPrescriptionsToConfirm } from "#domain/prescribing/count-prescriptions-to-confirm.ts";
-import { listLabDrafts } from "#domain/labs/orders/list-lab-orders-of.ts";
+import { listLabDrafts } from "#domain/labs/orders/list-lab-drafts.ts";
 import { listProviderDay } from "#domain/scheduling/lists/list-provider-day.ts";
 import { readDay } from "../../shared/format/calendar-day.server.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -113,7 +113,9 @@ export default function Day({ loaderData }: Route.ComponentProps) {
         )}
         {labsToSign > 0 && (
           <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-l-6 border-band-300 bg-surface px-4 py-2">
-            <b className="font-semibold">{labsToSign === 1 ? "1 lab order to sign" : `${labsToSign} lab orders to sign`}</b>
+            <b className="font-semibold">
+              {labsToSign === 1 ? "1 lab order to sign" : `${labsToSign} lab orders to sign`}
+            </b>
             <Link to={href("/provider/labs")} variant="standalone">
               Read and sign
             </Link>
@@ -166,17 +168,32 @@ function Days({ day }: { day: DayView }) {
     <nav aria-label="Days">
       <ul className="flex gap-2">
         <li>
-          <ButtonLink to={`${href("/provider")}?day=${day.before}`} variant="secondary" size="small" aria-label="Previous day">
+          <ButtonLink
+            to={`${href("/provider")}?day=${day.before}`}
+            variant="secondary"
+            size="small"
+            aria-label="Previous day"
+          >
             <Icon name="chevron-left" size={16} />
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink to={href("/provider")} variant="secondary" size="small" aria-current={day.isToday ? "page" : undefined}>
+          <ButtonLink
+            to={href("/provider")}
+            variant="secondary"
+            size="small"
+            aria-current={day.isToday ? "page" : undefined}
+          >
             Today
           </ButtonLink>
         </li>
         <li>
-          <ButtonLink to={`${href("/provider")}?day=${day.after}`} variant="secondary" size="small" aria-label="Next day">
+          <ButtonLink
+            to={`${href("/provider")}?day=${day.after}`}
+            variant="secondary"
+            size="small"
+            aria-label="Next day"
+          >
             <Icon name="chevron-right" size={16} />
           </ButtonLink>
         </li>
@@ -192,7 +209,10 @@ function PastVisits({ visits }: { visits: DayView["visits"] }) {
     <Disclosure summary={`Earlier today, ${formatCount(visits.length)}`} className="mt-6">
       <ul className="grid gap-2 pt-2">
         {visits.map((visit) => (
-          <li key={visit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2">
+          <li
+            key={visit.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2"
+          >
             <p className="flex flex-wrap items-baseline gap-x-3">
               <b className="font-semibold">{visit.hour}</b>
               <Link to={href("/provider/patients/:userId", { userId: visit.userId })} variant="ink">
@@ -214,7 +234,10 @@ function PastVisits({ visits }: { visits: DayView["visits"] }) {
 /** On wide screens everything is placed at its hour; on phones visits are listed in order. */
 function Rail({ day }: { day: DayView }) {
   return (
-    <div style={{ height: day.height }} className="mt-6 max-md:h-auto! md:relative md:border md:border-line md:bg-surface">
+    <div
+      style={{ height: day.height }}
+      className="mt-6 max-md:h-auto! md:relative md:border md:border-line md:bg-surface"
+    >
       <div aria-hidden className="max-md:hidden">
         {day.hours.map(({ label, top }) => (
           <div key={top} style={{ top }} className="absolute inset-x-0 border-t border-line px-2.5 pt-1 first:border-0">

@@ -12,7 +12,9 @@ const SIGNED = { message: "This visit is signed. What was ordered can't be chang
 
 /** What is pressed in the workspace. The page stays where it is. */
 export async function actOnVisit(ctx: Ctx, visitId: string, form: FormData) {
-  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
   try {
     switch (values["intent"]) {
       case "add-order":

@@ -15,7 +15,10 @@ export function orderText(order: OrderContent): { title: string; text: string } 
         text: `Week of ${formatDate(order.detail.weekOf, "medium")}. The patient picks the time.`,
       };
     case "lab-tests":
-      return { title: `Blood tests: ${order.detail.what}`, text: `${order.detail.icd10.join(", ")}. The patient picks the lab.` };
+      return {
+        title: `Blood tests: ${order.detail.what}`,
+        text: `${order.detail.icd10.join(", ")}. The patient picks the lab.`,
+      };
     case "home-measurements": {
       const { measures, timesPerWeek, weeks } = order.detail;
       return { title: `Measure at home: ${measuresText(measures)}`, text: oftenText(timesPerWeek, weeks) };

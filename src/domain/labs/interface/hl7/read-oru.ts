@@ -147,7 +147,7 @@ function readValue(obx: Segment, status: string): ReportedValue {
   if (!name) throw new Hl7Error("value-name");
   const flags = repetitionsOf(obx, 8).map(([flag = ""]) => flag.trim().toUpperCase());
   const flag = flags.map((one) => FLAGS[one] ?? null).find((one) => one !== null) ?? null;
-  const result = status === "X" ? "not available" : status === "D" ? "removed" : readResultText(obx);
+  const result = status === "X" ? "unavailable" : status === "D" ? "removed" : readResultText(obx);
   if (!result) throw new Hl7Error("value-empty");
   return {
     loinc: loinc && /^\d{1,7}-\d$/.test(loinc) ? loinc : null,

@@ -1,3 +1,9 @@
+/** The framing of a network connection: vertical tab, and file separator. */
+const [VT, FS] = [String.fromCodePoint(0x0b), String.fromCodePoint(0x1c)];
+const START_OF_BLOCK = new RegExp(`^${VT}`);
+const END_OF_BLOCK = new RegExp(`${FS}\\r?\\n?$`);
+const OTHER_CONTROL = new RegExp(`[^\\P{Cc}\\r\\n\\t${VT}${FS}]`, "u");
+
 /** Splits HL7 v2 messages into segments, fields and components. Strict: what it can't read for certain it refuses. */
 
 export class Hl7Error extends Error {
@@ -35,8 +41,8 @@ function splitLines(bytes: Uint8Array): string[][] {
   if (bytes.length > MAX_FILE_BYTES) throw new Hl7Error("too-large");
   const lines = decode(bytes)
     // The framing of a network connection, which some labs write into files.
-    .replace(/^\u000B/, "")
-    .replace(/\u001C\r?\n?$/, "")
+    .replace(START_OF_BLOCK, "")
+    .replace(END_OF_BLOCK, "")
     .split(/\r\n|\r|\n/)
     .filter((line) => line !== "");
   if (lines.length === 0) throw new Hl7Error("empty");
@@ -70,7 +76,7 @@ function decode(bytes: Uint8Array): string {
     throw new Hl7Error("not-text");
   }
   // Separators and framing only: any other control character may hide something.
-  if (/[^\P{Cc}\r\n\t\u000B\u001C]/u.test(text)) throw new Hl7Error("not-text");
+  if (OTHER_CONTROL.test(text)) throw new Hl7Error("not-text");
   return text;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderLabs } from "#domain/labs/orders/sign-lab-order.ts";
+import { orderLabs } from "#domain/labs/orders/order-labs.ts";
 import { defineOrderKind } from "../order-kind.ts";
 
 /** Blood tests, signed together with the note. The member then chooses where the blood is drawn. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { Faults, IncomingOrder, Play, type Move } from "./bodies.ts";
-import type { Event, LabOrder } from "./order.ts";
+import type { LabOrder } from "./order.ts";
 import { labsPage } from "./page.ts";
 import { pdfOf } from "./pdf.ts";
 import { resultOf, type Printed } from "./results.ts";

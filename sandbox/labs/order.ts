@@ -2,7 +2,7 @@ import type { IncomingOrder } from "./bodies.ts";
 import type { resultOf } from "./results.ts";
 
 /** An order as the sandbox lab has it. */
-export type Event = { id: number; created_at: string; status: string };
+type Event = { id: number; created_at: string; status: string };
 export type LabOrder = {
   id: string;
   order: IncomingOrder;

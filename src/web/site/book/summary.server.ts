@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
-import { listOwnLabOrders } from "#domain/labs/orders/get-own-lab-order.ts";
+import { listOwnLabOrders } from "#domain/labs/orders/list-own-lab-orders.ts";
 import type { LabOrder } from "#domain/labs/orders/lab-order.ts";
 import { medicinesOf } from "#domain/prescribing/fills/medicines.ts";
 import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";

@@ -13,7 +13,9 @@ let page: string;
 
 beforeAll(async () => {
   session = await openSession(client, "provider@demo.test");
-  const { rows } = await client.query<{ user_id: string }>("select user_id from profile where email = 'member@demo.test'");
+  const { rows } = await client.query<{ user_id: string }>(
+    "select user_id from profile where email = 'member@demo.test'",
+  );
   memberId = rows[0]!.user_id;
   const others = await client.query<{ user_id: string }>(
     "select user_id from profile where role is null and user_id <> $1 limit 1",
@@ -62,7 +64,9 @@ test("a draft is signed from the list or with changes, never from another patien
   expect(await read("/provider/labs")).toContain("Metabolic panel");
   const changed = { act: "order", orderId: draft, treatmentKey: "trt", panelKeys: ["order-cbc"], icd10: "E29.1" };
   expect((await send(page, changed)).headers.get("location")).toBe(`${page}?done=signed`);
-  const { rows } = await client.query<{ panel_keys: string[] }>("select panel_keys from lab_order where id = $1", [draft]);
+  const { rows } = await client.query<{ panel_keys: string[] }>("select panel_keys from lab_order where id = $1", [
+    draft,
+  ]);
   expect(rows[0]!.panel_keys).toEqual(["order-cbc"]);
   expect((await send("/provider/labs", { orderId: draft })).status).toBe(409);
   const third = await addDraft(memberId);
@@ -81,9 +85,10 @@ async function addDraft(userId: string): Promise<string> {
 }
 
 async function statuses(userId: string): Promise<string[]> {
-  const { rows } = await client.query<{ status: string }>("select status from lab_order where user_id = $1 order by drafted_at", [
-    userId,
-  ]);
+  const { rows } = await client.query<{ status: string }>(
+    "select status from lab_order where user_id = $1 order by drafted_at",
+    [userId],
+  );
   return rows.map(({ status }) => status);
 }
 

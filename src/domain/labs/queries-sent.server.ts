@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { LabPrintedValue } from "#core/db-types.ts";
-import type { PrintedValue } from "./interface/sort-values.ts";
 import { findReport } from "./queries.server.ts";
 import type { LabReport } from "./report.ts";
 
@@ -21,17 +20,4 @@ export async function findSampleReport(trx: Trx, orderId: string, sampleRef: str
 
 export async function insertPrintedValues(trx: Trx, rows: Insertable<LabPrintedValue>[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto("lab_printed_value").values(rows).execute();
-}
-
-export async function selectPrintedValues(
-  trx: Trx,
-  reportIds: readonly string[],
-): Promise<(PrintedValue & { reportId: string })[]> {
-  if (reportIds.length === 0) return [];
-  return trx
-    .selectFrom("lab_printed_value")
-    .select(["report_id as reportId", "position", "code", "name", "result", "unit", "range_text as rangeText", "flag"])
-    .where("report_id", "in", [...reportIds])
-    .orderBy("position")
-    .execute();
 }

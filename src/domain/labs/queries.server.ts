@@ -7,11 +7,11 @@ import { people } from "#domain/identity/profile/reads.server.ts";
 import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import type { Measured } from "./alerts/alert-rule.ts";
-import type { LabReport, LabValue, ReportSource, ReportStatus } from "./report.ts";
+import type { LabReport, LabValue, ReportSource, ReportStatus, PrintedValue } from "./report.ts";
 
 /** SQL for reports and their values. Row-level security decides what's visible. */
 
-type ReportRow = Omit<LabReport, "values">;
+type ReportRow = Omit<LabReport, "values" | "printed">;
 
 /** Reports with their values, latest draw first. */
 export async function selectReports(
@@ -75,7 +75,22 @@ async function withValues(trx: Trx, rows: ReportRow[]): Promise<LabReport[]> {
     trx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, values: byReport.get(row.id) ?? [] }));
+  const sent = rows.filter(({ source }) => source === "interface").map(({ id }) => id);
+  const printed = Map.groupBy(await selectPrintedValues(trx, sent), ({ reportId }) => reportId);
+  return rows.map((row) => ({ ...row, values: byReport.get(row.id) ?? [], printed: printed.get(row.id) ?? [] }));
+}
+
+async function selectPrintedValues(
+  trx: Trx,
+  reportIds: readonly string[],
+): Promise<(PrintedValue & { reportId: string })[]> {
+  if (reportIds.length === 0) return [];
+  return trx
+    .selectFrom("lab_printed_value")
+    .select(["report_id as reportId", "position", "code", "name", "result", "unit", "range_text as rangeText", "flag"])
+    .where("report_id", "in", [...reportIds])
+    .orderBy("position")
+    .execute();
 }
 
 /** The values of each report, in the order of its paper. */

@@ -30,6 +30,17 @@ export type LabValue = {
   remarkAt: Date | null;
 };
 
+/** A line whose code, unit or value we don't know for certain. Shown as the lab printed it; no rule reads it. */
+export type PrintedValue = {
+  position: number;
+  code: string | null;
+  name: string;
+  result: string;
+  unit: string | null;
+  rangeText: string | null;
+  flag: string | null;
+};
+
 export type LabReport = {
   id: string;
   rootId: string;
@@ -58,6 +69,8 @@ export type LabReport = {
   labStatus: "partial" | "final" | "corrected" | null;
   orderId: string | null;
   values: LabValue[];
+  /** Lines of a report sent as data that we only show. */
+  printed: PrintedValue[];
 };
 
 export type LabAlert = {

@@ -14,13 +14,13 @@ import { moveLabOrder } from "../orders/move-lab-order.ts";
 import type { LabOrder } from "../orders/lab-order.ts";
 import { readForRules } from "#core/db/read-for-rules.ts";
 import { endReleased, insertReport, insertValues } from "../queries.server.ts";
-import { findSampleReport, insertPrintedValues, selectPrintedValues } from "../queries-sent.server.ts";
-import type { LabReport } from "../report.ts";
+import { findSampleReport, insertPrintedValues } from "../queries-sent.server.ts";
+import type { LabReport, PrintedValue } from "../report.ts";
 import type { Labs, ReportedResult } from "./labs.ts";
 import { mergeResults, sampleOf, type SampleMessage } from "./merge-results.ts";
 import { readBody } from "./message-body.ts";
 import { selectResultsOf, type LabMessage } from "./queries-message.server.ts";
-import { sortValues, type KnownValue, type PrintedValue } from "./sort-values.ts";
+import { sortValues, type KnownValue } from "./sort-values.ts";
 
 type Sent = {
   message: LabMessage;
@@ -49,7 +49,7 @@ export async function releaseSentReport(tx: TxCtx, sent: Sent): Promise<"applied
   const { known, printed } = sortValues(merged.values, markers);
   const sampleRef = sampleOf(sent.result);
   const before = await readForRules(tx.trx, order.userId, () => findSampleReport(tx.trx, order.id, sampleRef));
-  const printedBefore = before ? await selectPrintedValues(tx.trx, [before.id]) : [];
+  const printedBefore = before?.printed ?? [];
   if (before && isSame(before, merged, known, printed, printedBefore)) return "stale";
   const values = known.map((value) => ({ ...value, isUnusual: false }));
   const about = { userId: order.userId, collectedOn: merged.collectedOn };

@@ -1,18 +1,9 @@
+import type { PrintedValue } from "../report.ts";
 import { findUnit, type Marker } from "../markers/marker.ts";
 import { readRange, readResult } from "../markers/reading.ts";
 import type { CheckedValue } from "../check-transcription.ts";
 import type { ReportedValue } from "./labs.ts";
 
-/** A line whose code, unit or value we don't know for certain. Shown as printed; no rule reads it. */
-export type PrintedValue = {
-  position: number;
-  code: string | null;
-  name: string;
-  result: string;
-  unit: string | null;
-  rangeText: string | null;
-  flag: string | null;
-};
 export type KnownValue = Omit<CheckedValue, "isUnusual"> & { position: number };
 
 /** Tells the lines we understand from those we only show. Nothing is converted here: a unit is one we know, or it isn't. */

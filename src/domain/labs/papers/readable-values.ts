@@ -22,7 +22,12 @@ export async function readableValues(tx: TxCtx, reports: readonly LabReport[]): 
   const claimed = await selectClaimed(tx.trx, { reportIds: waiting, userId, now: tx.now });
   return reports.map((report) => {
     const isReadable = claimed.has(report.id);
-    return { ...report, isReadable, values: isReadable ? report.values : [] };
+    return {
+      ...report,
+      isReadable,
+      values: isReadable ? report.values : [],
+      printed: isReadable ? report.printed : [],
+    };
   });
 }
 

@@ -61,6 +61,10 @@ export default function Results({ loaderData: { isNurse, alerting, toVerify } }:
           <Link to={href("/admin/paper-orders")} className="touch-target">
             Prescriptions on paper to enter
           </Link>
+          <br />
+          <Link to={href("/admin/labs/inbox")} className="touch-target">
+            Results from labs without a match
+          </Link>
         </p>
       )}
       <div className="mt-10 grid grid-cols-1 gap-12">

@@ -32,11 +32,13 @@ export async function loadResultsSection(ctx: Ctx, url: URL) {
       id: report.id,
       on: formatDate(report.collectedOn, "medium"),
       lab: report.labName,
-      source: report.source === "lab" ? "From the lab" : "From your upload",
-      count: report.values.length,
+      source: report.source === "patient_upload" ? "From your upload" : "From the lab",
+      count: report.values.length + report.printed.length,
       version: report.version,
       fileId: report.fileId,
-      verified: formatDay(ctx, report.verifiedAt!),
+      checked: report.verifiedAt
+        ? `Checked by two of us on ${formatDay(ctx, report.verifiedAt)}`
+        : `Sent by the lab on ${formatDay(ctx, report.transcribedAt)}`,
       reviewed: formatReview(ctx, report),
     })),
   };
@@ -55,6 +57,12 @@ function headOf(ctx: Ctx, report: LabReport) {
     day: report.collectedOn,
     on: formatDate(report.collectedOn, "short"),
     held: report.heldValues,
+    printed: report.printed.map(({ position, name, result, unit, rangeText }) => ({
+      position,
+      name,
+      result: unit ? `${result} ${unit}` : result,
+      range: rangeText,
+    })),
     fileId: report.fileId,
   };
 }

@@ -82,6 +82,7 @@ export function ResultsSection({ results }: { results: Results }) {
             <MarkerBlock key={marker.loinc} marker={marker} />
           ))}
           {brief.length > 0 && <Brief markers={brief} newest={newest} />}
+          {newest.printed.length > 0 && <AsPrinted lines={newest.printed} />}
           <Reports reports={reports} />
         </>
       )}
@@ -109,6 +110,29 @@ function Brief({ markers, newest }: { markers: Results["brief"]; newest: NonNull
       {markers.map((marker) => (
         <MarkerRow key={marker.loinc} marker={marker} newestDay={newest.day} />
       ))}
+    </div>
+  );
+}
+
+/** Lines we can't compare with anything: they stand as the lab wrote them. */
+function AsPrinted({ lines }: { lines: NonNullable<Results["newest"]>["printed"] }) {
+  return (
+    <div className="mt-14">
+      <SectionHeader title="Also on the report, as the lab wrote it" />
+      <ul>
+        {lines.map(({ position, name, result, range }) => (
+          <li key={position} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+            <b className="font-semibold">{name}</b>
+            <span>
+              {result}
+              {range && <span className="text-ink-2"> (lab&rsquo;s range {range})</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 max-w-measure text-small text-ink-2">
+        We don&rsquo;t explain these yet. Your provider sees them too; ask them in a message.
+      </p>
     </div>
   );
 }
@@ -158,8 +182,8 @@ function ReportList({ reports }: { reports: Results["reports"] }) {
             </span>
           </span>
           <span className="text-small text-ink-2">
-            Checked by two of us on {report.verified}
-            {report.version > 1 && ", corrected"}. {report.reviewed}
+            {report.checked}
+            {report.version > 1 && ", a later version"}. {report.reviewed}
           </span>
         </li>
       ))}

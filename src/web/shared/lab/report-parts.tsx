@@ -15,12 +15,14 @@ export function ReportFacts({ report, file }: { report: ReportView; file: ReactN
         {report.labName}. {report.source}
       </SummaryRow>
       <SummaryRow label="The lab's paper">{file}</SummaryRow>
-      <SummaryRow label="Typed in">
+      <SummaryRow label={report.isSent ? "Arrived" : "Typed in"}>
         {report.transcribed}
         {report.isOwnReading && ", by you"}
       </SummaryRow>
       {report.correctionReason && <SummaryRow label="Corrects because">{report.correctionReason}</SummaryRow>}
-      <SummaryRow label="Verified">{report.verified ?? "not yet"}</SummaryRow>
+      <SummaryRow label="Verified">
+        {report.isSent ? "Order number, birth date and family name match" : (report.verified ?? "not yet")}
+      </SummaryRow>
       <SummaryRow label="Reviewed">{report.reviewed ?? `Not yet, due ${report.reviewDue}`}</SummaryRow>
     </SummaryList>
   );
@@ -54,6 +56,18 @@ export function ReportValues({ report }: { report: ReportView }) {
             <td>
               <ResultStatusTag status={value.status} />
             </td>
+          </tr>
+        ))}
+        {report.printed.map((line) => (
+          <tr key={`printed-${line.position}`}>
+            <th scope="row">
+              {line.name} <span className="font-normal text-ink-2">{line.code}</span>
+            </th>
+            <td>{line.result}</td>
+            <td>{line.unit}</td>
+            <td className="whitespace-nowrap">{line.rangeText}</td>
+            <td>{line.flag ?? ""}</td>
+            <td className="text-ink-2">As printed, no rule reads it</td>
           </tr>
         ))}
       </tbody>

@@ -35,7 +35,7 @@ export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: strin
     isNewest: versions.at(-1)?.id === report.id,
     newestId: versions.at(-1)!.id,
     labName: report.labName,
-    source: report.source === "lab" ? "From the lab" : "From the member's upload",
+    source: SOURCE_LABELS[report.source],
     collected: `${formatDate(report.collectedOn, "medium")}${report.collectedTime ? `, ${report.collectedTime}` : ""}`,
     fileId: report.fileId,
     correctionReason: report.correctionReason,
@@ -50,7 +50,9 @@ export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: strin
     canCorrect: reportStates.can("correct", report) && versions.at(-1)?.id === report.id,
     canReview: actor.kind === "provider" && reportStates.can("review", report),
     canHold: actor.kind === "provider" && reportStates.can("hold", report),
+    isSent: report.transcribedBy === null,
     values: report.values.map((value) => toValueView(value, markers)),
+    printed: report.printed,
     versions: versions.length > 1 ? toVersionViews(versions, markers) : null,
     alerts: alerts.map((alert) => ({
       id: alert.id,
@@ -130,6 +132,12 @@ function toVersionViews(versions: readonly LabReport[], markers: ReadonlyMap<str
   };
 }
 
+const SOURCE_LABELS = {
+  lab: "From the lab",
+  patient_upload: "From the member's upload",
+  interface: "Sent by the lab as data",
+} as const;
+
 export const STATUS_LABELS = {
   transcribed: "Waiting for a second person",
   released: "Released",
@@ -156,4 +164,5 @@ const ACTOR_LABELS: Record<string, string> = {
   nurse: "a nurse",
   admin: "an admin",
   provider: "a provider",
+  system: "the software",
 };

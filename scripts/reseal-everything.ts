@@ -8,6 +8,7 @@ export const SEALED_COLUMNS = [
   { table: "profile", key: "user_id", column: "license_number_sealed", about: "'license:' || user_id" },
   { table: "mail_outbox", key: "id", column: "sealed", about: "'mail:' || coalesce(resend_of, id)" },
   { table: "sms_outbox", key: "id", column: "sealed", about: "'sms:' || id" },
+  { table: "lab_message", key: "id", column: "sealed", about: "'lab-message:' || id" },
   { table: "marketing_delivery", key: "id", column: "sealed", about: "'marketing:' || id" },
 ] as const;
 

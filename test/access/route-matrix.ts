@@ -93,6 +93,9 @@ const OWNERS: Record<string, Visitor> = {
   "/provider/results/:reportId": "providerP",
   "/provider/results/:reportId/paper": "providerP",
   "/profile/files/:fileId": "memberA",
+  // The paper of a released result.
+  "/admin/users/:userId/files/:fileId": "nurse",
+  "/admin/users/:userId/files/:fileId/view": "nurse",
 };
 
 export function expectedAnswer(access: Access, visitor: Visitor): Answer {

@@ -51,7 +51,7 @@ async function findDeviations(
 export async function seedTable(client: pg.Client, table: string, seeded = new Set<string>()): Promise<void> {
   if (seeded.has(table)) return;
   seeded.add(table);
-  const rows = TABLE_PROBES.filter(({ only }) => !only || only.includes("insert"));
+  const rows = TABLE_PROBES.filter(({ only, isSeed }) => isSeed !== false && (!only || only.includes("insert")));
   const seeds: SeedRow[] = [...rows, ...UNGUARDED_ROWS];
   for (const seed of seeds.filter((seed) => (seed.as ?? seed.table) === table)) {
     for (const parent of seed.needs ?? []) await seedTable(client, parent, seeded);

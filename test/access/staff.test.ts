@@ -80,6 +80,7 @@ describe("an employee can do no act of an admin", () => {
     "/admin/users/:userId/chart": [{ intent: "none", section: "allergies" }],
     "/admin/users/:userId/open-chart": [{ intent: "open-chart", reason: "because" }],
     "/admin/opened-charts": [{ intent: "review", chart: newId() }],
+    "/admin/labs/inbox/:itemId": [{ intent: "claim" }],
     "/admin/site/prices": [
       { intent: "price", offering_key: "trt", item: "medicine", amount: "1.00", effective_from: "2030-01-01" },
     ],

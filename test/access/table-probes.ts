@@ -53,6 +53,8 @@ export type TableProbe = SeedRow & {
   rules?: string;
   /** Only these commands, if the others add nothing. */
   only?: Command[];
+  /** Not seeded for the probes of other tables, because it brings rows along that open more. */
+  isSeed?: false;
 } & { [role in ProbeRole]?: { [command in Command]?: readonly Who[] } };
 
 const VISITORS: Who[] = ["anonymous", "self", "other", "employee", "nurse", "admin", "provider", "otherProvider"];
@@ -467,6 +469,7 @@ const inboxMessage = { ...labMessage, id: newId(), event_id: "2" };
 const labInbox = { id: newId(), message_id: inboxMessage.id, reason: "name", opened_at: NOW, due_at: NOW };
 const SENT_REPORT_ID = newId();
 const MATCHED_REPORT_ID = newId();
+const HAND_MATCHED_ID = newId();
 const paperClaim = {
   id: newId(),
   report_id: LAB_REPORT_ID,
@@ -2330,6 +2333,7 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "contact_request",
     what: "of a visit that goes on",
+    isSeed: false,
     needs: ["visit"],
     row: {
       ...request,
@@ -2347,6 +2351,7 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "contact_request",
     what: "said to be of a visit that isn't there",
+    isSeed: false,
     needs: ["visit"],
     row: {
       ...request,
@@ -4921,6 +4926,23 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "lab_report",
+    what: "sent by a lab, matched by two nurses",
+    isSeed: false,
+    needs: ["sent order", "match confirmed"],
+    row: {
+      ...sentReport,
+      id: HAND_MATCHED_ID,
+      root_id: HAND_MATCHED_ID,
+      message_id: inboxMessage.id,
+      transcribed_by: ACTORS.nurse.id,
+      verified_by: EMPLOYEE,
+      verified_at: NOW,
+    },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "lab_report",
     what: "sent by a lab, reviewed",
     needs: ["sent order", "lab_message"],
     row: { ...sentReport, reviewed_by: PROVIDER, reviewed_at: NOW },
@@ -4941,6 +4963,20 @@ export const TABLE_PROBES: TableProbe[] = [
 
 /** Rows in tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
+  {
+    table: "lab_inbox",
+    as: "match confirmed",
+    needs: ["inbox message", "sent order"],
+    row: {
+      ...labInbox,
+      proposed_order_id: LAB_ORDER_ID,
+      proposed_by: ACTORS.nurse.id,
+      proposed_at: NOW,
+      resolved_at: NOW,
+      resolved_by: EMPLOYEE,
+      resolved_as: "matched",
+    },
+  },
   { table: "lab_order", as: "sent order", needs: ["profile", "provider", "offering"], row: labOrder },
   { table: "lab_message", as: "inbox message", row: inboxMessage },
   {

@@ -177,7 +177,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/users/:userId/results", STAFF),
   form("/admin/intake", STAFF),
   page("/admin/labs/inbox", ["nurse", "admin"]),
-  form("/admin/labs/inbox/:itemId", ["nurse", "admin"]),
+  vital(form("/admin/labs/inbox/:itemId", ["nurse", "admin"])),
   page("/admin/monitoring", STAFF),
   page("/admin/paper-orders", ["nurse"]),
   page("/admin/results", STAFF),

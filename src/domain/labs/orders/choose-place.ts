@@ -13,7 +13,7 @@ import { findSites } from "./queries-site.server.ts";
 /** A walk-in site near a ZIP code, or another way that needs none. */
 export const ChosenPlace = z.object({
   place: z.string("lab-missing").min(1, "lab-missing").max(100, "lab-missing"),
-  zip: z.string().max(10, "too-long").default(""),
+  zip: z.string().max(10, "lab-missing").default(""),
 });
 
 /** The member says where their blood is drawn; the worker sends the order there. */

@@ -21,7 +21,7 @@ export const LabOrderContent = z.object({
     .array(z.string().regex(/^[A-Z][0-9][0-9A-Z](\.[0-9A-Z]{1,4})?$/, "icd10-malformed"), "icd10-missing")
     .min(1, "icd10-missing")
     .max(6, "icd10-missing"),
-  note: z.string().trim().max(500, "too-long").default(""),
+  note: z.string().trim().max(500, "lab-note-too-long").default(""),
 });
 export type LabOrderContent = z.infer<typeof LabOrderContent>;
 

@@ -89,6 +89,7 @@ export const careMessages = {
   "icd10-missing": "Enter at least one diagnosis code, and 6 at most",
   "icd10-malformed": "Enter diagnosis codes like E29.1, with a space between them",
   "end-reason-missing": "Choose why",
+  "lab-note-too-long": "Use 500 characters or fewer",
   "lab-missing": "Choose where your blood is drawn",
   "paper-medicine-missing": "Enter the medicine and its strength",
   "topic-missing": "Choose what was discussed",

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { requireProvider } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
@@ -5,9 +6,11 @@ import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { cancelLabOrderJob } from "../jobs.ts";
-import { canCancel, type EndReason } from "./lab-order.ts";
+import { canCancel, END_REASONS, type EndReason } from "./lab-order.ts";
 import { moveLabOrder } from "./move-lab-order.ts";
 import { lockOrder } from "./queries-order.server.ts";
+
+export const Cancellation = z.object({ reason: z.enum(END_REASONS, "end-reason-missing") });
 
 /** Until the blood is drawn. If a lab has the order already, the worker tells it. */
 export async function cancelLabOrder(ctx: Ctx, input: { orderId: string; reason: EndReason }): Promise<void> {

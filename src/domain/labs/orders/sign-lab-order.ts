@@ -18,9 +18,9 @@ import { noteStep } from "./move-lab-order.ts";
 export const LabOrderContent = z.object({
   panelKeys: z.array(z.string().max(41), "panels-missing").min(1, "panels-missing").max(10, "panels-missing"),
   icd10: z
-    .array(z.string().regex(/^[A-Z][0-9][0-9A-Z](\.[0-9A-Z]{1,4})?$/, "icd10-malformed"), "icd10-missing")
-    .min(1, "icd10-missing")
-    .max(6, "icd10-missing"),
+    .array(z.string().regex(/^[A-Z][0-9][0-9A-Z](\.[0-9A-Z]{1,4})?$/, "diagnosis-malformed"), "diagnosis-missing")
+    .min(1, "diagnosis-missing")
+    .max(6, "diagnosis-missing"),
   note: z.string().trim().max(500, "lab-note-too-long").default(""),
 });
 export type LabOrderContent = z.infer<typeof LabOrderContent>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
-import { cancelLabOrder } from "#domain/labs/orders/cancel-lab-order.ts";
-import { END_REASONS, isOver } from "#domain/labs/orders/lab-order.ts";
+import { Cancellation, cancelLabOrder } from "#domain/labs/orders/cancel-lab-order.ts";
+import { isOver } from "#domain/labs/orders/lab-order.ts";
 import { listLabOrdersOf, type LabOrdersOf } from "#domain/labs/orders/list-lab-orders-of.ts";
 import { LabOrderContent, signLabOrder } from "#domain/labs/orders/sign-lab-order.ts";
 import { orderLabs } from "#domain/labs/orders/order-labs.ts";
@@ -65,7 +65,6 @@ function filledIn({ orders, sets }: LabOrdersOf, search: URLSearchParams) {
 const NewOrder = LabOrderContent.extend({
   treatmentKey: z.string("treatment-missing").min(1, "treatment-missing").max(40),
 });
-const Cancellation = z.object({ reason: z.enum(END_REASONS, "end-reason-missing") });
 
 const CHANGED = { message: "This order was signed or canceled, or a panel changed. Review the latest version." };
 

@@ -9,8 +9,8 @@ export const labTests = defineOrderKind({
     treatmentKey: z.string("treatment-missing").min(1, "treatment-missing").max(40),
     panelKeys: z.array(z.string().max(41), "panels-missing").min(1, "panels-missing").max(10, "panels-missing"),
     icd10: z
-      .array(z.string().regex(/^[A-Z][0-9][0-9A-Z](\.[0-9A-Z]{1,4})?$/, "icd10-malformed"), "icd10-missing")
-      .min(1, "icd10-missing"),
+      .array(z.string().regex(/^[A-Z][0-9][0-9A-Z](\.[0-9A-Z]{1,4})?$/, "diagnosis-malformed"), "diagnosis-missing")
+      .min(1, "diagnosis-missing"),
     /** The names of the panels as they were that day. */
     what: z.string("panels-missing").min(1, "panels-missing").max(600),
   }),

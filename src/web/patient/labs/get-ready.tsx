@@ -27,8 +27,8 @@ export function GetReady({ steps }: { steps: readonly ReadyStep[] }) {
           <span
             className={
               icon === "draw"
-                ? "relative grid size-12 place-items-center rounded-full bg-petrol-600 text-white"
-                : "relative grid size-12 place-items-center rounded-full border-2 border-line-strong bg-surface text-petrol-600"
+                ? "relative z-10 grid size-12 place-items-center rounded-full bg-petrol-600 text-white"
+                : "relative z-10 grid size-12 place-items-center rounded-full border-2 border-line-strong bg-surface text-petrol-600"
             }
           >
             <svg

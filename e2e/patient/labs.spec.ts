@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { newAddress } from "../address.ts";
+import { optionOf, Visitor } from "../by-forms.ts";
+import { expect, test } from "../fixtures.ts";
+import { openSession } from "../../test/sessions.ts";
+import { register } from "../registered.ts";
+import { seenLastWeek } from "../seen-patient.ts";
+import { findMember } from "../treated-members.ts";
+import { enter } from "../visits.ts";
+
+/** The lab does what its page's buttons do. */
+async function play(orderId: string, move: string, values: Record<string, string> = {}): Promise<void> {
+  const answer = await fetch(`${process.env["CLINIC_MAIL"]}/labs/play`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ order_id: orderId, move, values }),
+  });
+  expect(answer.status, `${move} at the lab`).toBeLessThan(300);
+}
+
+/** What the worker does takes a moment. */
+async function reloadUntil(page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test("@labs a provider orders, the member chooses a lab on a phone, the lab draws, measures and corrects, and both read it", async ({
+  page,
+  context,
+  database,
+  browser,
+  expectAccessible,
+}) => {
+  test.setTimeout(150_000);
+  const last = `Labs${randomBytes(3).toString("hex")}`;
+  const email = await register({ first: "Lou", last });
+  const staff = new Visitor(await openSession(database, "employee@demo.test"));
+  const userId = await findMember(staff, email);
+  const html = await staff.open(`/admin/users/${userId}/prescriptions`);
+  await seenLastWeek({ userId, providerId: optionOf(html, /Priya Raman/) ?? "", state: "IL" });
+
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 }, extraHTTPHeaders: newAddress() });
+  await enter(desk, database, "provider@demo.test");
+  const provider = await desk.newPage();
+  await provider.goto(`${process.env["CLINIC_ORIGIN"]}/provider/patients/${userId}/labs?set=trt-week-8`);
+  await provider.getByRole("button", { name: "Sign and order" }).click();
+  await expect(provider.getByText("Ordered and signed")).toBeVisible();
+
+  await enter(context, database, email);
+  await page.goto("/profile/files");
+  await page.getByRole("link", { name: /Lab order LO-/ }).click();
+  await expect(page.getByRole("heading", { name: "Your blood test", level: 1 })).toBeVisible();
+  await expectAccessible();
+  const orderId = new URL(page.url()).pathname.split("/").at(-1)!;
+  await reloadUntil(page, "Sandbox Labs Main Street");
+  await page.getByRole("button", { name: "Send my order to this lab" }).click();
+  await expect(page.getByText("Choose where your blood is drawn").first()).toBeVisible();
+  await page.getByRole("radio", { name: /Sandbox Labs Harbor/ }).check();
+  await page.getByRole("button", { name: "Send my order to this lab" }).click();
+  await expect(page.getByText("Your order is on its way to the lab")).toBeVisible();
+  await reloadUntil(page, "Go to the lab on a morning that suits you");
+  const paper = await page.request.get(`/labs/${orderId}/order.pdf`);
+  expect([paper.status(), (await paper.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+
+  await play(orderId, "collected");
+  await reloadUntil(page, "Your blood was drawn");
+  await play(orderId, "rejected");
+  await play(orderId, "redraw");
+  await reloadUntil(page, "How to get ready");
+  await play(orderId, "collected");
+  await play(orderId, "partial");
+  await play(orderId, "final", { "2986-8": "641", "4544-3": "47.1" });
+  await page.goto("/profile/files");
+  await reloadUntil(page, /641/);
+  await expectAccessible();
+
+  await provider.goto(`${process.env["CLINIC_ORIGIN"]}/provider/patients/${userId}/labs`);
+  await expect(provider.getByRole("main")).toContainText("All results");
+  await play(orderId, "corrected", { "2986-8": "461", "4544-3": "47.1" });
+  await reloadUntil(page, /461/);
+  await desk.close();
+});

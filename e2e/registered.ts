@@ -15,7 +15,7 @@ export async function register({
   const visitor = new Visitor();
   const answer = (step: string, fields: Record<string, string>) =>
     visitor.send(`${JOURNEYS[treatment]}/${step}`, { intent: "continue", ...fields });
-  const phone = newPhone();
+  const phone = await newPhone();
   await answer("treatment", { treatment_key: treatment });
   await answer("state", { state: "IL" });
   await answer("date-of-birth", dateParts("date_of_birth", "1980-02-03"));
@@ -53,9 +53,16 @@ export async function register({
 const AREA_CODES =
   "205 212 213 216 301 303 305 312 313 314 402 404 407 412 414 415 503 504 505 512 602 612 615 617 702 713".split(" ");
 
-/** An area code has only 100 fictional numbers. Two people with the same number would read each other's codes. */
-function newPhone(): string {
-  return `+1${AREA_CODES[randomInt(AREA_CODES.length)]}55501${String(randomInt(100)).padStart(2, "0")}`;
+/**
+ * A number nobody has been texted at: two people with the same number would read each other's codes, and an area code has only 100
+ * fictional ones.
+ */
+async function newPhone(): Promise<string> {
+  for (;;) {
+    const phone = `+1${AREA_CODES[randomInt(AREA_CODES.length)]}55501${String(randomInt(100)).padStart(2, "0")}`;
+    const answer = await fetch(`${process.env["CLINIC_MAIL"]}/sms.json?to=${encodeURIComponent(phone)}`);
+    if (((await answer.json()) as unknown[]).length === 0) return phone;
+  }
 }
 
 function dateParts(name: string, day: string): Record<string, string> {

@@ -3,14 +3,13 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { clinicToday } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { newId } from "#core/id.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { openRelation } from "#domain/chart/care/open-relation.ts";
 import { attachable } from "#domain/files/attachable.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { findCoveringProvider } from "#domain/scheduling/providers/covering-provider.ts";
 import { findProviderOf } from "#domain/scheduling/providers/find-provider-of.ts";
-import { checkTranscription, type CheckedValue, type Transcription } from "./check-transcription.ts";
+import { checkTranscription, type Transcription } from "./check-transcription.ts";
 import { findAlertsOf, raiseAlerts } from "./alerts/raise-alerts.ts";
 import { readForRules } from "#core/db/read-for-rules.ts";
 import { insertClaim } from "./papers/queries-claim.server.ts";
@@ -18,6 +17,7 @@ import { noteEvent } from "./note-event.ts";
 import { insertReport, insertValues, lockReport, selectVersions } from "./queries.server.ts";
 import { reportStates, type LabReport } from "./report.ts";
 import { dueAt } from "./due-at.ts";
+import { toValueRow } from "./to-value-row.ts";
 
 export type Problems = Extract<Awaited<ReturnType<typeof checkTranscription>>, { problems: unknown[] }>;
 
@@ -57,7 +57,7 @@ export async function transcribeReport(ctx: Ctx, typed: Transcription): Promise<
       review_due_at: dueAt(tx, worst?.level ?? null, facts),
     });
     if (!isNew) return { reportId: typed.reportId };
-    const rows = checked.values.map((value, i) => rowOf(tx, typed, value, i + 1));
+    const rows = checked.values.map((value, i) => toValueRow(tx, { ...typed, position: i + 1 }, value));
     await insertClaim(tx.trx, { reportId: typed.reportId, userId: staff.userId, purpose: "enter", now: tx.now });
     // After the claim: from here on, only whoever holds the report opens its paper.
     if (fileId) await attachable(tx, { fileId, userId: typed.userId, as: "results" });
@@ -89,22 +89,4 @@ async function requireCorrectable(tx: TxCtx, typed: Transcription): Promise<LabR
   const isSaved = newest?.id === typed.reportId;
   if (!isSaved && (newest?.id !== report.id || !reportStates.can("correct", report))) throw new AppError("conflict");
   return versions.find(({ id }) => id === report.id) ?? report;
-}
-
-function rowOf(tx: TxCtx, typed: Transcription, value: CheckedValue, position: number) {
-  return {
-    id: newId(tx.now.getTime()),
-    report_id: typed.reportId,
-    user_id: typed.userId,
-    position,
-    loinc: value.loinc,
-    comparator: value.comparator,
-    value: value.value,
-    value_text: value.valueText,
-    unit: value.unit,
-    range_low: value.rangeLow,
-    range_high: value.rangeHigh,
-    range_text: value.rangeText,
-    flag: value.flag,
-  };
 }

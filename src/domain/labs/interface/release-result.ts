@@ -20,6 +20,7 @@ import type { Labs, ReportedResult } from "./labs.ts";
 import { mergeResults, sampleOf, type SampleMessage } from "./merge-results.ts";
 import { readBody } from "./message-body.ts";
 import { selectResultsOf, type LabMessage } from "./queries-message.server.ts";
+import { toValueRow } from "../to-value-row.ts";
 import { sortValues, type KnownValue } from "./sort-values.ts";
 
 type Sent = {
@@ -82,7 +83,9 @@ export async function releaseSentReport(tx: TxCtx, sent: Sent): Promise<"applied
     message_id: message.id,
     sample_ref: sampleRef,
   });
-  const rows = known.map((value) => rowOf(tx, reportId, order.userId, value));
+  const rows = known.map((value) =>
+    toValueRow(tx, { reportId, userId: order.userId, position: value.position }, value),
+  );
   if (rows.length > 0) await insertValues(tx.trx, rows);
   await insertPrintedValues(
     tx.trx,
@@ -163,22 +166,4 @@ async function pageAbout(tx: TxCtx, reportId: string, providerId: string): Promi
     path: `/admin/results/${reportId}`,
     provider: { id: providerId, path: `/provider/results/${reportId}` },
   });
-}
-
-function rowOf(tx: TxCtx, reportId: string, userId: string, value: KnownValue) {
-  return {
-    id: newId(tx.now.getTime()),
-    report_id: reportId,
-    user_id: userId,
-    position: value.position,
-    loinc: value.loinc,
-    comparator: value.comparator,
-    value: value.value,
-    value_text: value.valueText,
-    unit: value.unit,
-    range_low: value.rangeLow,
-    range_high: value.rangeHigh,
-    range_text: value.rangeText,
-    flag: value.flag,
-  };
 }

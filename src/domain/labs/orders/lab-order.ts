@@ -18,8 +18,8 @@ export const LAB_ORDER_STATUSES = [
 export type LabOrderStatus = (typeof LAB_ORDER_STATUSES)[number];
 
 /** How the blood gets to a lab. `own-lab`: the member takes the paper to a lab of their choice and sends us the result. */
-export const COLLECTIONS = ["walk-in", "at-home", "own-lab"] as const;
-export type Collection = (typeof COLLECTIONS)[number] | "kit";
+export const COLLECTIONS = ["walk-in", "own-lab"] as const;
+export type Collection = (typeof COLLECTIONS)[number] | "at-home" | "kit";
 
 export type LabOrderOrigin = "baseline" | "standing" | "visit" | "patient-page";
 

@@ -16,9 +16,8 @@ export async function moveLabOrder(
 ): Promise<"moved" | "stale"> {
   const { to, draw = order.draw, happenedAt = tx.now, change = {} } = step;
   if (!isLater(order, { to, draw })) return "stale";
-  const collected = to === "collected" || (isLater({ status: "collected", draw }, { to, draw }) && !order.collectedAt);
   await updateOrder(tx, order.id, {
-    ...(collected && isResultOrSample(to) ? { collected_at: happenedAt } : {}),
+    ...(isDrawn(to) && !order.collectedAt ? { collected_at: happenedAt } : {}),
     ...change,
     status: to,
     moved_at: tx.now,
@@ -53,6 +52,7 @@ export async function noteStep(
   await recordAudit(tx, { action: "lab-order.moved", subjectId: order.userId, objectId: order.id, reason: status });
 }
 
-function isResultOrSample(to: LabOrderStatus): boolean {
+/** Whether the blood was drawn by then: the message that says so may come late. */
+function isDrawn(to: LabOrderStatus): boolean {
   return to === "collected" || to === "in_lab" || to === "partial" || to === "final";
 }

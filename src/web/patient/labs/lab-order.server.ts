@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { canChoosePlace, formatNumber, type LabOrderStatus } from "#domain/labs/orders/lab-order.ts";
 import { getOwnLabOrder, type OwnLabOrder } from "#domain/labs/orders/get-own-lab-order.ts";
@@ -39,6 +40,7 @@ export async function loadLabOrder(ctx: Ctx, { orderId, zip }: { orderId: string
     isZip,
     sites: list?.sites ?? null,
     steps: stepsOf(ctx, own),
+    freshDays: (await getClinicalFacts(ctx)).lab_fresh_days,
   };
 }
 

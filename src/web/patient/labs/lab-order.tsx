@@ -228,7 +228,7 @@ function OrderCard({ order }: { order: LabOrderView }) {
       <div>
         <h2 className="text-body font-heading">Had blood drawn lately?</h2>
         <p className="mt-1 text-small text-ink-2">
-          Results from the last 90 days may count, if the draw was before 10 AM.
+          Results from the last {order.freshDays} days may count. Your provider decides.
         </p>
         <p className="mt-1">
           <Link to={`${href("/profile/files")}#upload`}>Upload a result</Link>

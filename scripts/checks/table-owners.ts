@@ -175,6 +175,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "prescription",
     "prescription_event",
     "prescription_fill",
+    "treatment_plan",
     "visit_order",
     "visit_topic",
   ],

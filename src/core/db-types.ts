@@ -1832,25 +1832,40 @@ export interface Prescription {
   ended_at: Timestamp | null;
   expires_on: string;
   form: string;
+  icd10: string | null;
   id: string;
   is_compounded: boolean;
   issued_on: string;
   offering_key: string;
   pharmacy_id: string;
+  plan_id: string | null;
   prescriber_id: string;
   quantity: Numeric;
   refills_allowed: number;
+  renews_id: string | null;
+  rxcui: string | null;
   signed_for: Json | null;
-  signed_order_file_id: string;
+  signed_order_file_id: string | null;
   signed_order_kind: Generated<string>;
+  staged_at: Timestamp | null;
   status: string;
   strength: string | null;
   telemedicine_basis: string | null;
-  transcribed_at: Timestamp;
-  transcribed_by: string;
+  transcribed_at: Timestamp | null;
+  transcribed_by: string | null;
   treatment_key: string;
   user_id: string;
+  vendor_at: Timestamp | null;
+  vendor_cancel: string | null;
+  vendor_key: string | null;
+  vendor_problem: string | null;
+  vendor_ref: string | null;
+  vendor_state: string | null;
   version: Generated<number>;
+  visit_id: string | null;
+  week_days: Generated<number[]>;
+  written_at: Timestamp | null;
+  written_by: string | null;
 }
 
 export interface PrescriptionEvent {
@@ -2303,6 +2318,23 @@ export interface TreatmentHold {
   user_id: string;
 }
 
+export interface TreatmentPlan {
+  ends_on: string;
+  episode_id: string;
+  goals: string | null;
+  icd10: string;
+  id: string;
+  offering_key: string;
+  regimen: Json;
+  signed_at: Timestamp;
+  signed_by: string;
+  step: number | null;
+  treatment_key: string;
+  user_id: string;
+  version: number;
+  visit_id: string | null;
+}
+
 export interface TreatmentStatus {
   controlled_schedule: string | null;
   effective_from: string;
@@ -2657,6 +2689,7 @@ export interface DB {
   time_off: TimeOff;
   treatment: Treatment;
   treatment_hold: TreatmentHold;
+  treatment_plan: TreatmentPlan;
   treatment_status: TreatmentStatus;
   upload_part: UploadPart;
   visit: Visit;

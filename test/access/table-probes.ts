@@ -281,6 +281,27 @@ const order = {
 const PRESCRIBING = ["profile", "provider", "offering", "pharmacy", "signed order"];
 const confirmed = { ...order, status: "active", confirmed_by: PROVIDER, confirmed_at: NOW };
 const onHold = { status: "on_hold", ended_at: null };
+const draft = {
+  ...order,
+  signed_order_file_id: null,
+  transcribed_by: null,
+  transcribed_at: null,
+  written_by: PROVIDER,
+  written_at: NOW,
+  status: "draft",
+};
+const treatmentPlan = {
+  user_id: SELF,
+  episode_id: EPISODE_ID,
+  treatment_key: "probe",
+  offering_key: "probe",
+  version: 1,
+  icd10: "E29.1",
+  regimen: "{}",
+  ends_on: "2027-05-10",
+  signed_by: PROVIDER,
+  signed_at: NOW,
+};
 const fill = { prescription_id: PRESCRIPTION_ID, order_id: newId(), filled_at: NOW };
 const event_of_order = { prescription_id: PRESCRIPTION_ID, kind: "held", at: NOW };
 const exam = { id: newId(), user_id: SELF, examined_on: "2026-10-01", examiner: "Dr. Probe", recorded_at: NOW };
@@ -3265,6 +3286,7 @@ export const TABLE_PROBES: TableProbe[] = [
       insert: ["employee", "nurse", "admin"],
       update: ["employee", "nurse", "admin"],
     },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
     table: "appointment",
@@ -3372,6 +3394,32 @@ export const TABLE_PROBES: TableProbe[] = [
     set: { status: "refused", ended_at: NOW },
     app_web: { select: ["employee", "nurse", "provider"], insert: ["employee"], update: ["provider"] },
     app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription",
+    what: "drafted by its prescriber",
+    needs: [...PRESCRIBING, "appointment"],
+    row: { ...draft, id: newId() },
+    set: { directions: "Inject slowly" },
+    app_web: { select: ["nurse", "provider"], insert: ["provider"], update: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "treatment_plan",
+    needs: [...PRESCRIBING, "appointment", "episode"],
+    row: { ...treatmentPlan, id: newId() },
+    app_web: { select: ["self", ...CLINICIANS], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "treatment_plan",
+    what: "while a colleague looks at the member's pages",
+    needs: [...PRESCRIBING, "appointment", "episode"],
+    row: { ...treatmentPlan, id: newId() },
+    viewed: true,
+    only: ["select"],
+    app_web: { select: CLINICIANS },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "prescription",

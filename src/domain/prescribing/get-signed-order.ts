@@ -15,6 +15,7 @@ export async function getSignedOrder(ctx: Ctx, input: { prescriptionId: string }
     const prescription = await findPrescription(tx.trx, input.prescriptionId);
     if (!prescription || prescription.prescriberId !== userId) throw new AppError("not-found");
     const { signedOrderFileId: fileId, userId: patientId } = prescription;
+    if (!fileId) throw new AppError("not-found");
     return linkToAttached(tx, { fileId, userId: patientId, as: "prescription" });
   });
 }

@@ -2,8 +2,8 @@ import { actorId } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
-import type { DecisionReason, PrescriptionMove } from "./prescription.ts";
-import { insertPrescriptionEvent } from "./queries.server.ts";
+import type { DecisionReason } from "./prescription.ts";
+import { insertPrescriptionEvent, type HistoryEntry } from "./queries.server.ts";
 
 /**
  * Writes the prescription's history and the audit trail together. The note may mention health, so it stays out of the audit
@@ -12,7 +12,7 @@ import { insertPrescriptionEvent } from "./queries.server.ts";
 export async function noteEvent(
   tx: TxCtx,
   prescription: { id: string; userId: string },
-  kind: PrescriptionMove | "transcribed",
+  kind: HistoryEntry["kind"],
   options: { reason?: DecisionReason | undefined; note?: string | undefined } = {},
 ): Promise<void> {
   const reason = options.reason ?? null;

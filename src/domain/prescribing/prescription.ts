@@ -3,6 +3,13 @@ import { createStates } from "#core/states.ts";
 /** Prescriptions and the rules that need no database. */
 
 export const PRESCRIPTION_STATUSES = [
+  "draft",
+  "checked",
+  "staged",
+  "signed",
+  "sent",
+  "rejected",
+  "discarded",
   "transcribed",
   "active",
   "refused",
@@ -63,12 +70,27 @@ export type Prescription = {
   prescriberId: string;
   prescriberName: string;
   clinicalDifference: string | null;
-  signedOrderFileId: string;
+  /** The paper it was typed from; null if it was written here. */
+  signedOrderFileId: string | null;
   /** The patient's details at confirmation. Never changes after that; null until then. */
   signedFor: PatientIdentity | null;
   telemedicineBasis: "permission" | "in-person" | null;
-  transcribedBy: string;
-  transcribedAt: Date;
+  transcribedBy: string | null;
+  transcribedAt: Date | null;
+  /** Its prescriber, if it was written here. */
+  writtenBy: string | null;
+  writtenAt: Date | null;
+  planId: string | null;
+  visitId: string | null;
+  renewsId: string | null;
+  icd10: string | null;
+  /** Days of the week it's taken on, Monday = 1. */
+  weekDays: number[];
+  stagedAt: Date | null;
+  vendorRef: string | null;
+  vendorState: string | null;
+  vendorProblem: string | null;
+  vendorCancel: "asked" | "confirmed" | "denied" | null;
   confirmedAt: Date | null;
   endedAt: Date | null;
   status: PrescriptionStatus;
@@ -78,6 +100,15 @@ export type Prescription = {
 };
 
 export const PRESCRIPTION_MOVES = [
+  "checked",
+  "changed",
+  "staged",
+  "unstaged",
+  "signed",
+  "sent",
+  "accepted",
+  "rejected",
+  "discarded",
   "confirmed",
   "refused",
   "held",
@@ -92,11 +123,20 @@ export type PrescriptionMove = (typeof PRESCRIPTION_MOVES)[number];
 
 /** The allowed actions and transitions. Nothing else can happen. */
 export const prescriptionStates = createStates<PrescriptionStatus, PrescriptionMove, { status: PrescriptionStatus }>({
+  checked: { from: ["draft"], to: "checked" },
+  changed: { from: ["draft", "checked"], to: "draft" },
+  staged: { from: ["checked"], to: "staged" },
+  unstaged: { from: ["staged"], to: "draft" },
+  signed: { from: ["staged"], to: "signed" },
+  sent: { from: ["signed"], to: "sent" },
+  accepted: { from: ["sent"], to: "active" },
+  rejected: { from: ["signed", "sent"], to: "rejected" },
+  discarded: { from: ["draft", "checked", "staged"], to: "discarded" },
   confirmed: { from: ["transcribed"], to: "active" },
   refused: { from: ["transcribed"], to: "refused" },
   held: { from: ["active"], to: "on_hold" },
   resumed: { from: ["on_hold"], to: "active" },
-  stopped: { from: ["active", "on_hold", "exhausted"], to: "stopped" },
+  stopped: { from: ["signed", "sent", "active", "on_hold", "exhausted"], to: "stopped" },
   replaced: { from: ["active", "on_hold", "exhausted"], to: "stopped" },
   expired: { from: ["transcribed", "active", "on_hold", "exhausted"], to: "expired" },
   exhausted: { from: ["active"], to: "exhausted" },

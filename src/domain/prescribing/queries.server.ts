@@ -169,7 +169,7 @@ export async function insertPrescriptionEvent(trx: Trx, row: Insertable<Prescrip
 
 export type HistoryEntry = {
   prescriptionId: string;
-  kind: PrescriptionMove | "transcribed";
+  kind: PrescriptionMove | "transcribed" | "drafted" | "cancel-asked" | "cancel-confirmed" | "cancel-denied";
   at: Date;
   actorKind: string;
   reason: string | null;
@@ -288,6 +288,18 @@ function selectPrescriptions(trx: Trx) {
       sql<Prescription["telemedicineBasis"]>`r.telemedicine_basis`.as("telemedicineBasis"),
       "r.transcribed_by as transcribedBy",
       "r.transcribed_at as transcribedAt",
+      "r.written_by as writtenBy",
+      "r.written_at as writtenAt",
+      "r.plan_id as planId",
+      "r.visit_id as visitId",
+      "r.renews_id as renewsId",
+      "r.icd10",
+      "r.week_days as weekDays",
+      "r.staged_at as stagedAt",
+      "r.vendor_ref as vendorRef",
+      "r.vendor_state as vendorState",
+      "r.vendor_problem as vendorProblem",
+      sql<Prescription["vendorCancel"]>`r.vendor_cancel`.as("vendorCancel"),
       "r.confirmed_at as confirmedAt",
       "r.ended_at as endedAt",
       sql<PrescriptionStatus>`r.status`.as("status"),

@@ -1,6 +1,6 @@
 import { DAYS_SUPPLY } from "#domain/billing/plans/plan.ts";
 import type { HoldSource } from "#domain/chart/holds/treatment-hold.ts";
-import type { Prescription } from "#domain/prescribing/prescription.ts";
+import type { Prescription, PrescriptionStatus } from "#domain/prescribing/prescription.ts";
 import { isPoBox } from "#domain/identity/profile/is-po-box.ts";
 import { addMonths } from "./reorder-date.ts";
 
@@ -103,7 +103,7 @@ export type GateFacts = PatientFacts & {
     totalCents: number | null;
   };
   prescription: {
-    status: "transcribed" | "active" | "refused" | "on_hold" | "stopped" | "expired" | "exhausted";
+    status: PrescriptionStatus;
     /** Remaining fills; the first fill isn't a refill. */
     fillsLeft: number;
     refillsAllowed: number;
@@ -179,8 +179,8 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
     if (!isOffered) return open({ code: "not-offered" }, null);
     if (!prescription.isPrescriberLicensed) return open({ code: "prescriber-not-licensed" }, null);
     if (status === "on_hold") return open({ code: "on-hold" }, null);
-    if (status === "transcribed") return open({ code: "to-be-confirmed" }, null);
-    if (status === "stopped" || status === "refused") return open({ code: "prescription-ended" }, "book-visit");
+    if (BEFORE_ACTIVE.has(status)) return open({ code: "to-be-confirmed" }, null);
+    if (ENDED.has(status)) return open({ code: "prescription-ended" }, "book-visit");
     if (fillsLeft <= 0 || status === "exhausted") return open({ code: "no-refills", by: dueOn }, "book-visit");
     if (status === "expired" || expiresOn < dueOn) {
       return open({ code: "prescription-expires", expiresOn, by: dueOn }, "book-visit");
@@ -236,3 +236,13 @@ function met(finding: GateFinding): Omit<Gate, "key"> {
 function open(finding: GateFinding, action: GateAction | null): Omit<Gate, "key"> {
   return { isMet: false, finding, action };
 }
+
+const BEFORE_ACTIVE: ReadonlySet<PrescriptionStatus> = new Set([
+  "draft",
+  "checked",
+  "staged",
+  "signed",
+  "sent",
+  "transcribed",
+]);
+const ENDED: ReadonlySet<PrescriptionStatus> = new Set(["stopped", "refused", "rejected", "discarded"]);

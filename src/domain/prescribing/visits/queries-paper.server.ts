@@ -37,7 +37,7 @@ export async function selectTranscribedFor(trx: Trx, papers: readonly Paper[]): 
   if (!oldest) return [];
   return trx
     .selectFrom("prescription")
-    .select(["user_id as userId", "prescriber_id as prescriberId", "transcribed_at as transcribedAt"])
+    .select(["user_id as userId", "prescriber_id as prescriberId", sql<Date>`transcribed_at`.as("transcribedAt")])
     .where("user_id", "=", sql<string>`any(${[...new Set(papers.map(({ userId }) => userId))]}::uuid[])`)
     .where("transcribed_at", ">=", oldest)
     .execute();

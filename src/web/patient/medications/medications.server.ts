@@ -132,6 +132,13 @@ const PRESCRIPTION_STATUS: Record<PrescriptionStatus, { text: string; tone: "suc
   expired: { text: "Expired", tone: "waiting" },
   stopped: { text: "Stopped", tone: "neutral" },
   transcribed: { text: "Not confirmed", tone: "neutral" },
+  draft: { text: "Not signed", tone: "neutral" },
+  checked: { text: "Not signed", tone: "neutral" },
+  staged: { text: "Not signed", tone: "neutral" },
+  signed: { text: "Signed, on its way to the pharmacy", tone: "waiting" },
+  sent: { text: "Sent to the pharmacy", tone: "waiting" },
+  rejected: { text: "Turned down by the pharmacy", tone: "neutral" },
+  discarded: { text: "Not signed", tone: "neutral" },
   refused: { text: "Refused", tone: "neutral" },
 };
 

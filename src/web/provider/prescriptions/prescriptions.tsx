@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
         member: one.memberName,
         memberId: one.userId,
         dose: facts[0]?.[1] ?? "",
-        written: formatMoment(ctx, one.transcribedAt),
+        written: formatMoment(ctx, one.transcribedAt ?? one.writtenAt ?? one.confirmedAt!),
         until: formatDate(one.expiresOn),
       };
     };

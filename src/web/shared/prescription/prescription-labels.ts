@@ -5,6 +5,13 @@ export const PRESCRIPTION_STATUS_LABELS: Record<
   PrescriptionStatus,
   { text: string; tone: "success" | "waiting" | "neutral" | "danger" | "info" }
 > = {
+  draft: { text: "Draft", tone: "neutral" },
+  checked: { text: "Checked, not signed", tone: "info" },
+  staged: { text: "To be signed", tone: "info" },
+  signed: { text: "Signed", tone: "info" },
+  sent: { text: "Sent to the pharmacy", tone: "waiting" },
+  rejected: { text: "Turned down", tone: "danger" },
+  discarded: { text: "Discarded", tone: "neutral" },
   transcribed: { text: "Waiting for the prescriber", tone: "info" },
   active: { text: "Active", tone: "success" },
   on_hold: { text: "On hold", tone: "waiting" },

@@ -22,8 +22,8 @@ export default defineConfig({
   // A busy machine may cut a journey short; what fails twice is real. What needed it is listed as flaky.
   retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"]],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: process.env["CI"] ? 120_000 : 60_000,
+  expect: { timeout: process.env["CI"] ? 20_000 : 10_000 },
   use: {
     // One context for a worker, emptied between tests: a new one costs a process and a page each time.
     reuseContext: true,

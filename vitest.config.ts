@@ -11,6 +11,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const isCi = Boolean(process.env["CI"]);
+
 export default defineConfig({
   define: { __NEWEST_MIGRATION__: JSON.stringify("0001-foundation.sql") },
   test: {
@@ -21,12 +23,13 @@ export default defineConfig({
     // One process reads the modules once for all files it runs: a file leaves nothing behind in them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A limit ends what hangs. CI's machine is up to three times slower than a desk's and runs drills beside the tests.
+    testTimeout: isCi ? 90_000 : 20_000,
+    hookTimeout: isCi ? 120_000 : 30_000,
     // What another process does is waited for as long as a busy machine needs.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: isCi ? 30_000 : 10_000 } },
     // A busy machine may cut a test short; what fails twice is real. What needed it is listed at the end of CI.
-    retry: process.env["CI"] ? 1 : 0,
+    retry: isCi ? 1 : 0,
     reporters: ["default", new FlakyReporter()],
     env: { TZ: "UTC" },
   },

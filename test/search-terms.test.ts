@@ -7,7 +7,7 @@ const CANARY = "canary-qx81";
 let clinic: Clinic;
 beforeAll(async () => {
   clinic = await startClinic({ worker: false, sandbox: false, env: { LOG_LEVEL: "debug" } });
-}, 60_000);
+}, 180_000);
 afterAll(() => clinic?.stop());
 
 test("no log line, no measurement and no title holds a term", async () => {

@@ -334,7 +334,7 @@ describe("messages", () => {
     const { customer, payment_method } = await aMember();
     await stripe.paymentIntents.create({ ...money, customer, payment_method });
     await expect
-      .poll(() => clinic.got.map(({ type }) => type).sort(), { timeout: 5_000 })
+      .poll(() => clinic.got.map(({ type }) => type).sort(), { timeout: 30_000 })
       .toEqual(
         [
           "customer.created",

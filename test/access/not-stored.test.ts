@@ -9,7 +9,7 @@ let doors: Doors;
 
 beforeAll(async () => {
   doors = await openDoors();
-}, 60_000);
+}, 180_000);
 afterAll(() => doors?.close());
 
 describe.each(PAGES.map((access) => [access.path, access] as const))("%s", (_, access) => {

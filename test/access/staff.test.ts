@@ -11,7 +11,7 @@ let doors: Doors;
 
 beforeAll(async () => {
   doors = await openDoors();
-}, 60_000);
+}, 180_000);
 afterAll(() => doors?.close());
 
 const isFor = ({ who }: Access, kind: string) => who !== "anyone" && (who as readonly string[]).includes(kind);

@@ -18,7 +18,7 @@ const JSON_TYPE = "application/json";
 /** Anyone with a session cookie, valid or not, gets a response from the application and not the page cache. */
 const UNCACHED = `Cookie: ${SESSION_COOKIE}=x\r\n`;
 /** Tests that start more processes, on a machine that may be busy. */
-const SLOW_START = { timeout: 60_000 };
+const SLOW_START = { timeout: 180_000 };
 const CANARY = "Rosalind-Canary-1961";
 let web: ClinicProcess;
 let caller = 1;
@@ -188,7 +188,7 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
     const second = await clinic.startWeb();
     await client.query("begin; lock table site_banner in access exclusive mode");
     const slow = send(portOf(second), get("/", UNCACHED).replace("Connection: close\r\n", ""));
-    await expect.poll(waitingForLock, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waitingForLock, { timeout: 60_000 }).toBe(1);
     second.child.kill("SIGTERM");
     await expect.poll(async () => (await send(portOf(second), get("/healthz"))).statuses).toEqual([]);
     await client.query("rollback");

@@ -30,7 +30,7 @@ test("the example environment starts the web process once its databases and keys
     PORT: String(port),
   };
   const { output } = await start(`${BUILD}/programs/web.js`, { ...partOf("web and worker"), ...partOf("web"), ...web });
-  await expect.poll(output, { timeout: 30_000 }).toContain("web started");
+  await expect.poll(output, { timeout: 90_000 }).toContain("web started");
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   expect(answer.status).toBe(200);
   const { release } = (await answer.json()) as { release: string };
@@ -45,7 +45,7 @@ test("and the worker", async () => {
   };
   const own = { ...partOf("web and worker"), ...partOf("worker"), ...worker };
   const { output } = await start(`${BUILD}/programs/worker.js`, own);
-  await expect.poll(output, { timeout: 30_000 }).toContain("worker started");
+  await expect.poll(output, { timeout: 90_000 }).toContain("worker started");
 });
 
 test("but neither with the part of the other", async () => {

@@ -30,7 +30,7 @@ test("both show their metrics, and nothing else", async () => {
   };
   for (const [name, url, listener] of doors()) {
     await expect
-      .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: 10_000 })
+      .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: 30_000 })
       .toContain(`listen_connected{name="${listener}"} 1`);
     const text = await (await fetch(`${url}/metrics`)).text();
     for (const metric of [...shared, ...own[name!]!]) expect(text).toContain(`# TYPE ${metric} `);

@@ -75,7 +75,7 @@ async function mailTo(address: string, subject: string): Promise<{ text: string 
         const answer = await fetch(`${clinic.mailUrl}/mail.json?to=${encodeURIComponent(address)}`);
         return (found = ((await answer.json()) as Mail[]).find((mail) => mail.subject === subject));
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBeTruthy();
   return found!;

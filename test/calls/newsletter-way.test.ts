@@ -5,7 +5,7 @@ import { startClinic, type Clinic } from "../clinic.ts";
 let clinic: Clinic;
 beforeAll(async () => {
   clinic = await startClinic();
-}, 60_000);
+}, 180_000);
 afterAll(() => clinic?.stop());
 
 const EMAIL = "vera@test.test";

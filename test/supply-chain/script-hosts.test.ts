@@ -16,7 +16,7 @@ beforeAll(async () => {
     AD_PIXEL_URL: "https://connect.facebook.net/en_US/fbevents.js",
   };
   clinic = await startClinic({ worker: false, sandbox: false, env });
-}, 60_000);
+}, 180_000);
 afterAll(() => clinic?.stop());
 
 test("the built client names no host that is not on the list", () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     if (i % 4 === 0) await request(id, i % 8 === 0 ? "new" : "resolved", i);
     if (i % 10 === 0) await request(id, "closed", i + 1);
   }
-}, 60_000);
+}, 180_000);
 
 async function request(userId: string, state: string, minute: number): Promise<void> {
   await asSuperuser(

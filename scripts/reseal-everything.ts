@@ -9,6 +9,7 @@ export const SEALED_COLUMNS = [
   { table: "mail_outbox", key: "id", column: "sealed", about: "'mail:' || coalesce(resend_of, id)" },
   { table: "sms_outbox", key: "id", column: "sealed", about: "'sms:' || id" },
   { table: "lab_message", key: "id", column: "sealed", about: "'lab-message:' || id" },
+  { table: "provider_registration", key: "id", column: "number_sealed", about: "'registration:' || id" },
   { table: "marketing_delivery", key: "id", column: "sealed", about: "'marketing:' || id" },
 ] as const;
 

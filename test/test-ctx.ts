@@ -153,6 +153,7 @@ const KEEP = [
   "lab_panel",
   "lab_panel_test",
   "lab_order_set",
+  "state_cs_rule",
   "billing_term",
   "renewal_terms",
   "emergency_list",

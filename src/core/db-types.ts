@@ -470,6 +470,27 @@ export interface ContactRequestEvent {
   to_state: string;
 }
 
+export interface ContinuityNote {
+  body: string;
+  step_id: string;
+  user_id: string;
+  written_by: string;
+}
+
+export interface ContinuityReminder {
+  provider_id: string;
+  sent_on: string;
+}
+
+export interface ContinuityStep {
+  done_at: Timestamp;
+  done_by: string;
+  id: string;
+  kind: string;
+  prescription_id: string;
+  user_id: string;
+}
+
 export interface Cover {
   asked_at: Timestamp;
   day: string | null;
@@ -1049,7 +1070,9 @@ export interface IdentitySession {
 export interface InPersonExam {
   examined_on: string;
   examiner: string;
+  ground: string | null;
   id: string;
+  provider_id: string | null;
   recorded_at: Timestamp;
   recorded_by: string;
   user_id: string;
@@ -1668,6 +1691,19 @@ export interface PaymentMethod {
   user_id: string;
 }
 
+export interface PdmpQuery {
+  at: Timestamp;
+  id: string;
+  method: string;
+  outcome: string;
+  provider_id: string;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  skip_reason: string | null;
+  state: string;
+  user_id: string;
+}
+
 export interface PeopleSearch {
   created_at: Timestamp;
   id: string;
@@ -1985,6 +2021,18 @@ export interface ProviderLicense {
   valid_until: string;
 }
 
+export interface ProviderRegistration {
+  entered_at: Timestamp;
+  entered_by: string;
+  id: string;
+  kind: string;
+  number_sealed: string;
+  provider_id: string;
+  state: string | null;
+  valid_from: string;
+  valid_until: string | null;
+}
+
 export interface QuickText {
   content: string;
   id: string;
@@ -2036,6 +2084,12 @@ export interface Registration {
   state: string | null;
   treatment_key: string | null;
   user_id: string;
+}
+
+export interface RegistrationWarning {
+  days: number;
+  registration_id: string;
+  sent_at: Timestamp;
 }
 
 export interface ReminderSent {
@@ -2242,6 +2296,28 @@ export interface StaffSetting {
   has_single_keys: Generated<boolean>;
   hidden_columns: Generated<string[]>;
   user_id: string;
+}
+
+export interface StateCsRule {
+  confidence: string;
+  effective_from: string;
+  needs_state_registration: boolean;
+  owner: string;
+  pdmp_name: string;
+  pdmp_rule: string;
+  pdmp_skip_reasons: Generated<string[]>;
+  pdmp_url: string | null;
+  source: string;
+  state: string;
+}
+
+export interface StateScheduleOverride {
+  effective_from: string;
+  offering_key: string;
+  owner: string;
+  schedule: string;
+  source: string;
+  state: string;
 }
 
 export interface StateServed {
@@ -2526,6 +2602,9 @@ export interface DB {
   contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  continuity_note: ContinuityNote;
+  continuity_reminder: ContinuityReminder;
+  continuity_step: ContinuityStep;
   cover: Cover;
   coverage_gap: CoverageGap;
   customer_order: CustomerOrder;
@@ -2626,6 +2705,7 @@ export interface DB {
   payment: Payment;
   payment_customer: PaymentCustomer;
   payment_method: PaymentMethod;
+  pdmp_query: PdmpQuery;
   people_search: PeopleSearch;
   people_view: PeopleView;
   person_contact: PersonContact;
@@ -2652,11 +2732,13 @@ export interface DB {
   profile_change: ProfileChange;
   provider: Provider;
   provider_license: ProviderLicense;
+  provider_registration: ProviderRegistration;
   quick_text: QuickText;
   reconciliation: Reconciliation;
   reconciliation_difference: ReconciliationDifference;
   refund: Refund;
   registration: Registration;
+  registration_warning: RegistrationWarning;
   reminder_sent: ReminderSent;
   renewal_terms: RenewalTerms;
   reorder_hold: ReorderHold;
@@ -2682,6 +2764,8 @@ export interface DB {
   sms_outbox: SmsOutbox;
   staff_note: StaffNote;
   staff_setting: StaffSetting;
+  state_cs_rule: StateCsRule;
+  state_schedule_override: StateScheduleOverride;
   state_served: StateServed;
   state_waitlist: StateWaitlist;
   stored_file: StoredFile;

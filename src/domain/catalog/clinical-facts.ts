@@ -50,6 +50,8 @@ export const ClinicalFacts = z.object({
   }),
   /** Last day to start controlled medicines without an in-person exam. */
   cs_tele_flex_until: z.iso.date(),
+  /** How long both sides of a visit must see and hear each other before a controlled medicine is prescribed. */
+  cs_av_min_seconds: count,
   schedule3_max_refills: z.int().nonnegative(),
   schedule3_validity_months: count,
   /** How long any other prescription can be filled. */

@@ -34,6 +34,7 @@ test("and with what law, labels and guidelines say", async () => {
   expect(facts).toMatchObject({
     minimum_age: 18,
     cs_tele_flex_until: "2026-12-31",
+    cs_av_min_seconds: 300,
     schedule3_max_refills: 5,
     schedule3_validity_months: 6,
     weight_bmi_limits: { alone: 30, with_condition: 27 },

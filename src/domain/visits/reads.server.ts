@@ -27,3 +27,26 @@ export async function findVisit(trx: Trx, visitId: string, options: { lock?: boo
   if (options.lock) query = query.forUpdate();
   return (await query.executeTakeFirst()) ?? null;
 }
+
+/** Visits of one patient with one provider since an instant, newest first. */
+export async function listVisitsWith(
+  trx: Trx,
+  { userId, providerId, since }: { userId: string; providerId: string; since: Date },
+): Promise<Pick<Visit, "id" | "patientState" | "openedAt" | "startedAt" | "modality" | "avSeconds" | "closedAt">[]> {
+  return trx
+    .selectFrom("visit")
+    .select([
+      "id",
+      "patient_state as patientState",
+      "opened_at as openedAt",
+      "started_at as startedAt",
+      sql<Visit["modality"]>`modality`.as("modality"),
+      "av_seconds as avSeconds",
+      "closed_at as closedAt",
+    ])
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", providerId)
+    .where("opened_at", ">=", since)
+    .orderBy("opened_at", "desc")
+    .execute();
+}

@@ -336,7 +336,13 @@ test("one written down before the telemedicine permission ended is refused when 
   expect(row).toEqual({ status: "transcribed" });
   await recordInPersonExam(
     { ...staff, now: dayAfter },
-    { userId: other.userId, examinedOn: "2026-12-20", examiner: "Dr. Near, MD" },
+    {
+      userId: other.userId,
+      examinedOn: "2026-12-20",
+      examiner: "Dr. Near, MD",
+      ground: "referral",
+      providerId: other.providerId,
+    },
   );
   expect(await confirm(examiner, prescriptionId)).toEqual({ kind: "done" });
   const [after] = await asSuperuser("select status, telemedicine_basis from prescription where id = $1", [

@@ -22,6 +22,9 @@ const COMPOUNDED = { isCompounded: "yes", clinicalDifference: "Allergic to the o
 /** Every controlled medicine that can be offered. */
 const CONTROLLED = { trt: {}, "female-trt": { dose: "5", concentrationPerMl: "100" }, nandrolone: COMPOUNDED };
 
+const examOf = ({ userId, providerId }: Team) =>
+  ({ userId, providerId, ground: "referral", examinedOn: "2026-12-20", examiner: "Dr. Near, MD" }) as const;
+
 async function write(offeringKey: string, change: Record<string, string>, now = dayAfter, of = team) {
   return transcribePrescription(
     { ...staff, now },
@@ -55,13 +58,37 @@ test("a medicine that is not controlled is not affected", async () => {
 
 test("with an examination on file it is accepted", async () => {
   const examined = await aTreatedMember({ now: dayAfter });
-  await recordInPersonExam(staff, { userId: examined.userId, examinedOn: "2026-12-20", examiner: "Dr. Near, MD" });
+  await recordInPersonExam(staff, examOf(examined));
   expect(await write("trt", {}, dayAfter, examined)).toMatchObject({ kind: "done" });
   expect(await listInPersonExams(staff, { userId: examined.userId })).toMatchObject([{ examinedOn: "2026-12-20" }]);
 });
 
+test("an examination counts for its prescriber alone, and one without a ground for nobody", async () => {
+  const [elsewhere, old] = [await aTreatedMember({ now: dayAfter }), await aTreatedMember({ now: dayAfter })];
+  await recordInPersonExam(staff, { ...examOf(elsewhere), providerId: team.providerId });
+  await asSuperuser(
+    `insert into in_person_exam (id, user_id, examined_on, examiner, recorded_by, recorded_at)
+     values (gen_random_uuid(), $1, '2026-12-01', 'Dr. Near', $1, now())`,
+    [old.userId],
+  );
+  for (const one of [elsewhere, old]) expect(await write("trt", {}, dayAfter, one)).toMatchObject({ kind: "refused" });
+});
+
+test("a prescriber records their own examination, and nobody else's", async () => {
+  const seen = await aTreatedMember({ now: dayAfter });
+  const prescriber = testCtx({ as: "provider", id: seen.providerId, now: dayAfter });
+  const own = { ...examOf(seen), ground: "prescriber" } as const;
+  await expect(recordInPersonExam(prescriber, examOf(seen))).rejects.toMatchObject({ code: "forbidden" });
+  const stranger = testCtx({ as: "provider", id: team.providerId, now: dayAfter });
+  await expect(recordInPersonExam(stranger, { ...own, providerId: team.providerId })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await recordInPersonExam(prescriber, own);
+  expect(await write("trt", {}, dayAfter, seen)).toMatchObject({ kind: "done" });
+});
+
 test("an examination cannot be put on file for tomorrow, nor by the member", async () => {
-  const exam = { userId: team.userId, examiner: "Dr. Near, MD" };
+  const exam = examOf(team);
   await expect(recordInPersonExam(staff, { ...exam, examinedOn: "2027-01-02" })).rejects.toMatchObject({
     code: "conflict",
   });
@@ -90,7 +117,7 @@ test("the affected members are listed, the one whose prescription ends first on 
   const earlyId = await of(early, "2027-02-01");
   await of(examined, "2027-01-15");
   await of(weight, "2027-01-10", "semaglutide");
-  await recordInPersonExam(staff, { userId: examined.userId, examinedOn: "2026-12-20", examiner: "Dr. Near, MD" });
+  await recordInPersonExam(staff, examOf(examined));
   const found = await listAffectedByLapse(staff);
   expect(found).toMatchObject({ permittedUntil: "2026-12-31", hasLapsed: true, total: 2, pages: 1 });
   expect(found.members.map(({ userId }) => userId)).toEqual([early.userId, late.userId]);

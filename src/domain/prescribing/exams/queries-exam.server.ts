@@ -6,7 +6,18 @@ import { providers } from "#domain/scheduling/providers/reads.server.ts";
 
 /** SQL for in-person exams and who would need one. */
 
-export type InPersonExam = { id: string; examinedOn: string; examiner: string; recordedAt: Date };
+/** Whose exam it was: the prescriber's own, or somebody's who referred the patient to them. Null: nobody has said. */
+export type ExamGround = "prescriber" | "referral";
+
+export type InPersonExam = {
+  id: string;
+  examinedOn: string;
+  examiner: string;
+  recordedAt: Date;
+  ground: ExamGround | null;
+  /** The prescriber for whom it counts. */
+  providerId: string | null;
+};
 
 export async function insertExam(trx: Trx, row: Insertable<Row>): Promise<void> {
   await trx.insertInto("in_person_exam").values(row).execute();
@@ -15,14 +26,33 @@ export async function insertExam(trx: Trx, row: Insertable<Row>): Promise<void> 
 export async function selectExams(trx: Trx, userId: string): Promise<InPersonExam[]> {
   return trx
     .selectFrom("in_person_exam")
-    .select(["id", sql<string>`examined_on`.as("examinedOn"), "examiner", "recorded_at as recordedAt"])
+    .select([
+      "id",
+      sql<string>`examined_on`.as("examinedOn"),
+      "examiner",
+      "recorded_at as recordedAt",
+      sql<ExamGround | null>`ground`.as("ground"),
+      "provider_id as providerId",
+    ])
     .where("user_id", "=", userId)
     .orderBy("examined_on", "desc")
     .execute();
 }
 
-export async function selectExamDays(trx: Trx, userId: string): Promise<string[]> {
-  return (await selectExams(trx, userId)).map(({ examinedOn }) => examinedOn);
+/** Days of the exams that count for a prescriber, latest first. */
+export async function selectExamDays(trx: Trx, about: { userId: string; providerId: string }): Promise<string[]> {
+  const exams = await selectExams(trx, about.userId);
+  return exams.filter(({ providerId }) => providerId === about.providerId).map(({ examinedOn }) => examinedOn);
+}
+
+/** The last exam until a day that counts for a prescriber, and why. */
+export async function findExamFor(
+  trx: Trx,
+  { userId, providerId, until }: { userId: string; providerId: string; until: string },
+): Promise<{ on: string; ground: ExamGround } | null> {
+  const exams = await selectExams(trx, userId);
+  const exam = exams.find((one) => one.providerId === providerId && one.examinedOn <= until);
+  return exam?.ground ? { on: exam.examinedOn, ground: exam.ground } : null;
 }
 
 export type AffectedMember = {
@@ -55,4 +85,4 @@ export async function countUnexamined(trx: Trx): Promise<number> {
 }
 
 const unexamined = sql`r.controlled_schedule is not null and r.status in ('active', 'on_hold', 'exhausted')
-  and not exists (select 1 from in_person_exam e where e.user_id = r.user_id)`;
+  and not exists (select 1 from in_person_exam e where e.user_id = r.user_id and e.provider_id = r.prescriber_id)`;

@@ -4,6 +4,7 @@ import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-order
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import type { Circumstances } from "./prescribing-rules.ts";
+import { legalDay } from "../controlled/legal-day.ts";
 import { selectExamDays } from "../exams/queries-exam.server.ts";
 
 /** Everything outside the prescription that its rules depend on, as of now. */
@@ -19,6 +20,7 @@ export async function lookUpCircumstances(
     pharmacy: await findPharmacy(tx, about.pharmacyId),
     state: about.state,
     isPrescriberLicensed: await isLicensed(tx, { providerId: about.prescriberId, state: about.state, day: today }),
-    examinedOn: await selectExamDays(tx.trx, about.userId),
+    legalDay: legalDay(tx.now, { clinicZone: tx.env.CLINIC_TIME_ZONE, states: [about.state] }),
+    examinedOn: await selectExamDays(tx.trx, { userId: about.userId, providerId: about.prescriberId }),
   };
 }

@@ -26,6 +26,7 @@ const ORDER: Prescribed = {
 };
 const CIRCUMSTANCES: Circumstances = {
   today: "2026-11-16",
+  legalDay: "2026-11-16",
   facts: {
     cs_tele_flex_until: "2026-12-31",
     schedule3_max_refills: 5,
@@ -88,9 +89,9 @@ const RULES: [string, Partial<Prescribed>, Partial<Circumstances>, string[]][] =
   ["over a year of it", { expiresOn: "2027-11-16" }, treatment({ controlledSchedule: null }), ["expiresOn"]],
   ["six refills", { refillsAllowed: 6 }, {}, ["refillsAllowed"]],
   ["six refills of what is not controlled", { refillsAllowed: 6 }, treatment({ controlledSchedule: null }), []],
-  ["the day after the permission", {}, { today: "2027-01-01" }, ["offeringKey"]],
-  ["the day after it, examined", {}, { today: "2027-01-01", examinedOn: ["2026-12-01"] }, []],
-  ["the day after it, not controlled", {}, { today: "2027-01-01", ...treatment({ controlledSchedule: null }) }, []],
+  ["the day after the permission", {}, { legalDay: "2027-01-01" }, ["offeringKey"]],
+  ["the day after it, examined", {}, { legalDay: "2027-01-01", examinedOn: ["2026-12-01"] }, []],
+  ["the day after it, not controlled", {}, { legalDay: "2027-01-01", ...treatment({ controlledSchedule: null }) }, []],
   ["a product that is only compounded", {}, treatment({ isCompounded: true }), ["isCompounded"]],
   ["a compounded one without a reason", { isCompounded: true }, {}, ["clinicalDifference"]],
   ["a compounded one with a reason", { isCompounded: true, clinicalDifference: "Allergy" }, {}, []],
@@ -139,7 +140,10 @@ test("a problem says what the limit is", () => {
     findProblems({ ...ORDER, ...order }, { ...CIRCUMSTANCES, ...about })[0];
   expect(first({ refillsAllowed: 6 })).toMatchObject({ code: "too-many-refills", most: 5 });
   expect(first({ expiresOn: "2027-05-16" })).toMatchObject({ code: "expires-too-late", latest: "2027-05-15" });
-  expect(first({}, { today: "2027-01-01" })).toMatchObject({ code: "exam-missing", permissionEndedOn: "2026-12-31" });
+  expect(first({}, { legalDay: "2027-01-01" })).toMatchObject({
+    code: "exam-missing",
+    permissionEndedOn: "2026-12-31",
+  });
   expect(first({ dose: 3 })).toMatchObject({ code: "dose-not-measurable", drawn: 2, measure: "mg", limitPercent: 5 });
   expect(first({ quantity: 5 })).toMatchObject({ code: "quantity-too-small", lastsDays: 50, daysSupply: 70 });
 });
@@ -163,7 +167,8 @@ test("above the label's weekly dose the prescriber is warned, at it not", () => 
 
 test("the permission counts until its last day; an examination counts from its own day on", () => {
   const until = { cs_tele_flex_until: "2026-12-31" } as Parameters<typeof telemedicineBasis>[0]["facts"];
-  const basis = (today: string, examinedOn: string[] = []) => telemedicineBasis({ today, facts: until, examinedOn });
+  const basis = (legalDay: string, examinedOn: string[] = []) =>
+    telemedicineBasis({ legalDay, facts: until, examinedOn });
   expect([basis("2026-12-31"), basis("2027-01-01")]).toEqual(["permission", null]);
   expect([basis("2027-01-01", ["2027-01-01"]), basis("2027-01-01", ["2027-01-02"])]).toEqual(["in-person", null]);
 });

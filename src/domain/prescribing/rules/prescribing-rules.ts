@@ -24,6 +24,8 @@ export type Prescribed = {
 export type Circumstances = {
   /** The clinic's day. */
   today: string;
+  /** Where the patient or the clinic is, whichever is further on: a permission ends with the first of the two days. */
+  legalDay: string;
   facts: ClinicalFacts;
   /** Null if it can't be ordered today. */
   treatment: Treatment | null;
@@ -31,7 +33,7 @@ export type Circumstances = {
   /** Where the member is. */
   state: string;
   isPrescriberLicensed: boolean;
-  /** Dates of the member's in-person exams. */
+  /** Dates of the member's in-person exams that count for this prescriber. */
   examinedOn: readonly string[];
 };
 
@@ -82,12 +84,12 @@ export function findProblems(prescribed: Prescribed, circumstances: Circumstance
 
 /** Why a controlled medicine can be prescribed remotely today: the telemedicine rule is in effect, or the member was examined. */
 export function telemedicineBasis({
-  today,
+  legalDay,
   facts,
   examinedOn,
-}: Pick<Circumstances, "today" | "facts" | "examinedOn">): "permission" | "in-person" | null {
-  if (examinedOn.some((day) => day <= today)) return "in-person";
-  return today <= facts.cs_tele_flex_until ? "permission" : null;
+}: Pick<Circumstances, "legalDay" | "facts" | "examinedOn">): "permission" | "in-person" | null {
+  if (examinedOn.some((day) => day <= legalDay)) return "in-person";
+  return legalDay <= facts.cs_tele_flex_until ? "permission" : null;
 }
 
 /** The last day a prescription from that day can be filled. */

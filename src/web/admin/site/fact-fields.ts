@@ -25,6 +25,7 @@ export function factLabel(key: string): string {
 
 const LABELS: Record<string, string> = {
   clinic_has_nurse: "The clinic has a nurse, so employees don't enter prescriptions",
+  cs_av_min_seconds: "Controlled medicines: seconds of live video in a visit, at least",
   cs_tele_flex_until: "Controlled medicines may start by telehealth until",
   early_refill_fee_cents: "Early refill fee, in cents",
   identity_check_required_from: "New prescriptions need an identity check from",

@@ -43,7 +43,10 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
       signedFor: prescription.signedFor && patientRows(ctx, prescription.signedFor),
       history: prescription.history.map((entry, index) => ({ key: index, ...toEventView(ctx, entry) })),
     })),
-    exams: exams.map(({ id, examinedOn, examiner }) => ({ id, text: `${formatDate(examinedOn)}, by ${examiner}` })),
+    exams: exams.map(({ id, examinedOn, examiner, ground }) => ({
+      id,
+      text: `${formatDate(examinedOn)}, by ${examiner}, ${EXAM_GROUNDS[ground ?? "none"]}`,
+    })),
     choices: {
       medicines: catalog.offerings.map(({ key, name }) => ({ value: key, label: name })),
       providers: providers.map(({ providerId, providerName, credentials }) => ({
@@ -58,6 +61,13 @@ export async function loadPrescriptions(ctx: Ctx, userId: string) {
     },
   };
 }
+
+const EXAM_GROUNDS = {
+  prescriber: "who prescribes",
+  referral: "who referred the member to the prescriber",
+  none: "no ground recorded, so it counts for no prescription",
+};
+
 export type PrescriptionsView = Awaited<ReturnType<typeof loadPrescriptions>>;
 
 /** Name, status and fills. */

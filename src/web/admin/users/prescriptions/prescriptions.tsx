@@ -72,7 +72,7 @@ export default function Prescriptions({ loaderData, actionData }: Route.Componen
                 ))}
               </ul>
             )}
-            <ExamForm today={today} refused={refused} />
+            <ExamForm today={today} providers={choices.providers} refused={refused} />
           </section>
         </div>
         {mayTranscribe ? (

@@ -64,6 +64,7 @@ export const careMessages = {
   "document-last-four": "Enter the last four letters or digits of the ID number",
   "document-expiry-missing": "Enter the day the ID expires",
   "exam-day-missing": "Enter the day of the examination",
+  "exam-ground-missing": "Choose whose exam it was",
   "examiner-missing": "Enter who examined the member",
 
   "report-source-missing": "Choose where the report comes from",

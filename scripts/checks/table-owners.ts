@@ -174,6 +174,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "continuity_note",
     "continuity_reminder",
     "continuity_step",
+    "fill_stop",
     "in_person_exam",
     "pdmp_query",
     "prescription",

@@ -915,6 +915,14 @@ export interface FactorReset {
   user_id: string;
 }
 
+export interface FillStop {
+  check_id: string;
+  prescription_id: string;
+  rule_keys: string[];
+  since: Timestamp;
+  user_id: string;
+}
+
 export interface Form {
   created_at: Generated<Timestamp>;
   key: string;
@@ -2151,7 +2159,7 @@ export interface RunningRelease {
 
 export interface SafetyCheck {
   checked_at: Timestamp;
-  checked_by: string;
+  checked_by: string | null;
   id: string;
   moment: string;
   outcome: string;
@@ -2643,6 +2651,7 @@ export interface DB {
   episode_event: EpisodeEvent;
   export_part: ExportPart;
   factor_reset: FactorReset;
+  fill_stop: FillStop;
   form: Form;
   form_answer: FormAnswer;
   form_finding: FormFinding;

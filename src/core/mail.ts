@@ -155,6 +155,8 @@ export type MailTemplates = {
   "visit-summary": { url: string };
   /** A note that isn't signed this long after its visit: to its provider, or to the admins. */
   "note-unsigned": { hours: number; isOwn: boolean; url: string };
+  /** A safety rule stops the next order of a prescription: to its prescriber, or to the admins if that person has left. */
+  "fill-stopped": { isOwn: boolean; url: string };
   /** Signed notes that don't match their seals. */
   "notes-changed": { problems: number };
   /** To staff: a provider wrote a prescription on paper in a visit. */

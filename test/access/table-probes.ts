@@ -667,6 +667,15 @@ const safetyCheck = {
   checked_by: PROVIDER,
   checked_at: NOW,
 };
+const PASSED_FILL_ID = newId();
+const fillCheck = { ...safetyCheck, id: newId(), moment: "fill", checked_by: null };
+const fillStop = {
+  prescription_id: PRESCRIPTION_ID,
+  user_id: SELF,
+  check_id: fillCheck.id,
+  rule_keys: "{R13}",
+  since: NOW,
+};
 const safetyFinding = {
   check_id: CHECK_ID,
   rule_key: "R01",
@@ -716,6 +725,8 @@ const CHART_ROWS: Record<string, Record<string, Value>> = {
   outside_medicine: { name: "Insulin", class_keys: "{insulin}", dose: "10 units" },
   history_item: { kind: "surgery", text: "Appendix", is_restricted: false },
 };
+/** The worker asks the safety rules before a fill; none of them asks for history. */
+const rulesRead = (table: string) => (table === "history_item" ? {} : { app_worker: { select: SYSTEM } });
 const noKnown = { user_id: SELF, section: "allergies", said_at: NOW };
 const chartReview = { user_id: SELF, section: "allergies", reviewed_at: NOW, reviewed_by: PROVIDER };
 const CARERS: Who[] = ["employee", "nurse", "admin", "provider"];
@@ -1436,6 +1447,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile", "appointment"],
     row: vitalSet,
     app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "vital_set",
@@ -1444,6 +1456,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...vitalSet, id: newId() },
     only: ["select"],
     app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "vital_set",
@@ -1460,6 +1473,7 @@ export const TABLE_PROBES: TableProbe[] = [
     viewed: true,
     only: ["select"],
     app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "vital",
@@ -1469,6 +1483,7 @@ export const TABLE_PROBES: TableProbe[] = [
     viewed: true,
     only: ["select"],
     app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "vital_review",
@@ -1484,6 +1499,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["vital_set", "appointment"],
     row: vital,
     app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "vital",
@@ -1492,6 +1508,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...vital, loinc: "8462-4" },
     only: ["select"],
     app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "vital_review",
@@ -1535,6 +1552,7 @@ export const TABLE_PROBES: TableProbe[] = [
       needs: ["profile", "appointment"],
       row: chartRow(values),
       app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
+      ...rulesRead(table),
     },
     {
       table,
@@ -1543,6 +1561,7 @@ export const TABLE_PROBES: TableProbe[] = [
       row: chartRow(values),
       only: ["select"],
       app_web: { select: ["self", "nurse", "admin", "provider"] },
+      ...rulesRead(table),
     },
     {
       table,
@@ -1552,6 +1571,7 @@ export const TABLE_PROBES: TableProbe[] = [
       viewed: true,
       only: ["select"],
       app_web: { select: ["nurse", "provider"] },
+      ...rulesRead(table),
     },
     {
       table,
@@ -1619,6 +1639,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile", "appointment"],
     row: { ...noKnown, id: newId(), said_by: SELF },
     app_web: { select: ["self", "nurse", "provider"], insert: ["self"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "no_known_statement",
@@ -1627,6 +1648,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...noKnown, id: newId(), said_by: SELF },
     only: ["select"],
     app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "no_known_statement",
@@ -1636,6 +1658,7 @@ export const TABLE_PROBES: TableProbe[] = [
     viewed: true,
     only: ["select"],
     app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "no_known_statement",
@@ -1658,6 +1681,7 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["profile", "appointment"],
     row: { ...chartReview, id: newId() },
     app_web: { select: ["self", "nurse", "provider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "chart_review",
@@ -1666,6 +1690,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...chartReview, id: newId() },
     only: ["select"],
     app_web: { select: ["self", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "chart_review",
@@ -1675,6 +1700,7 @@ export const TABLE_PROBES: TableProbe[] = [
     viewed: true,
     only: ["select"],
     app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "chart_review",
@@ -1702,6 +1728,22 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["prescription", "appointment"],
     row: safetyCheck,
     app_web: { select: ["nurse", "provider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "safety_check",
+    what: "before a fill, in nobody's name",
+    needs: ["prescription", "appointment"],
+    row: fillCheck,
+    app_web: { select: ["nurse", "provider"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "safety_check",
+    what: "before a fill of somebody else's prescription",
+    needs: ["prescription", "appointment"],
+    row: { ...fillCheck, id: newId(), user_id: ACTORS.other.id },
+    only: ["insert"],
   },
   {
     table: "safety_check",
@@ -1710,6 +1752,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...safetyCheck, id: newId() },
     only: ["select"],
     app_web: { select: ["nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "safety_check",
@@ -1723,6 +1766,22 @@ export const TABLE_PROBES: TableProbe[] = [
     needs: ["safety_check", "appointment"],
     row: safetyFinding,
     app_web: { select: ["nurse", "provider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "safety_finding",
+    what: "that needs a reason, before a fill that passed",
+    needs: ["fill check that passed"],
+    row: { ...safetyFinding, check_id: PASSED_FILL_ID, severity: "reason" },
+    only: ["insert"],
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "safety_finding",
+    what: "that stops, before a fill that passed",
+    needs: ["fill check that passed"],
+    row: { ...safetyFinding, check_id: PASSED_FILL_ID },
+    only: ["insert"],
   },
   {
     table: "safety_finding",
@@ -1731,6 +1790,7 @@ export const TABLE_PROBES: TableProbe[] = [
     row: { ...safetyFinding, rule_key: "R02" },
     only: ["select"],
     app_web: { select: ["nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM },
   },
   {
     table: "safety_finding",
@@ -1758,6 +1818,21 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "rule_firing",
     row: ruleFiring,
     app_web: { select: ["admin"], insert: ["provider", "otherProvider"] },
+  },
+  {
+    table: "rule_firing",
+    what: "before a fill",
+    row: { ...ruleFiring, id: newId(), moment: "fill" },
+    only: ["insert"],
+    app_web: { insert: ["provider", "otherProvider"] },
+    app_worker: { insert: SYSTEM },
+  },
+  {
+    table: "fill_stop",
+    needs: ["check before a fill", "appointment"],
+    row: fillStop,
+    app_web: { select: ["self", "employee", "nurse", "admin", "provider"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM },
   },
   {
     table: "form_answer",
@@ -3502,11 +3577,18 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "customer_order",
-    needs: ["prescription"],
+    needs: ["prescription", "fill check that passed"],
     row: customer_order,
     set: { status: "canceled", canceled_at: NOW },
     app_web: { select: READERS, update: ["employee", "nurse", "admin"] },
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "customer_order",
+    what: "without a safety check of that moment",
+    needs: ["prescription", "check that passed", "check before a fill"],
+    row: customer_order,
+    only: ["insert"],
   },
   {
     table: "customer_order",
@@ -5224,6 +5306,13 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     as: "check that passed",
     needs: ["prescription"],
     row: { ...safetyCheck, id: PASSED_CHECK_ID, outcome: "passed" },
+  },
+  { table: "safety_check", as: "check before a fill", needs: ["prescription"], row: fillCheck },
+  {
+    table: "safety_check",
+    as: "fill check that passed",
+    needs: ["prescription"],
+    row: { ...fillCheck, id: PASSED_FILL_ID, outcome: "passed" },
   },
   {
     table: "episode",

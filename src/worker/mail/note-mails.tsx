@@ -26,3 +26,17 @@ export function NotesChanged({ problems }: MailTemplates["notes-changed"]) {
     </>
   );
 }
+
+export function FillStopped({ isOwn, url }: MailTemplates["fill-stopped"]) {
+  return (
+    <>
+      <Heading>An order needs your decision</Heading>
+      <Paragraph>
+        {isOwn
+          ? "A safety rule stops the next order of one of your prescriptions. Open it to see what was found. The order goes out once that has changed: correct the chart, write another prescription, or stop this one."
+          : "A safety rule stops an order, and its prescriber no longer works here. Please ask another provider to decide."}
+      </Paragraph>
+      <ButtonLink href={url}>{isOwn ? "Open the prescription" : "Open the member"}</ButtonLink>
+    </>
+  );
+}

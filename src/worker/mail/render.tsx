@@ -32,7 +32,7 @@ import { LicenseEnding } from "./license-ending.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
 import { OrderNews, OrderTicket, orderNewsSubject, PathNudge, ReorderNeedsYou } from "./order-mails.tsx";
-import { NotesChanged, NoteUnsigned } from "./note-mails.tsx";
+import { FillStopped, NotesChanged, NoteUnsigned } from "./note-mails.tsx";
 import {
   LabOrderWaits,
   PaperPrescription,
@@ -116,6 +116,7 @@ const TEMPLATES: {
   "path-nudge": { subject: "Your next step is waiting", body: (props) => <PathNudge {...props} /> },
   "visit-summary": { subject: "Your visit summary is ready", body: (props) => <VisitSummary {...props} /> },
   "note-unsigned": { subject: "A visit note isn't signed", body: (props) => <NoteUnsigned {...props} /> },
+  "fill-stopped": { subject: "An order needs your decision", body: (props) => <FillStopped {...props} /> },
   "notes-changed": { subject: "Signed notes were changed", body: (props) => <NotesChanged {...props} /> },
   "lab-order-waits": { subject: "A lab order is waiting", body: (props) => <LabOrderWaits {...props} /> },
   "paper-prescription": {

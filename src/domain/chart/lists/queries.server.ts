@@ -9,8 +9,14 @@ import type { ChartTerm } from "./chart-term.ts";
 const VERSION = sql`id, root_id as "rootId", version, status, source, origin, added_by as "addedBy", added_at as "addedAt",
   from_on as "fromOn", until_on as "untilOn"`;
 
-/** Every version of someone's rows, newest first. Row-level security leaves restricted history to its member and to providers. */
-export function versionsOf(userId: string): Question<{ [S in Section]: ChartRow<S>[] }> {
+/**
+ * Every version of someone's rows, newest first. Row-level security leaves restricted history to its member and to providers; safety
+ * rules don't ask for history at all.
+ */
+export function versionsOf(
+  userId: string,
+  { withHistory }: { withHistory: boolean },
+): Question<{ [S in Section]: ChartRow<S>[] }> {
   const own = sql`where user_id = ${userId} order by added_at desc, id desc`;
   return {
     json: sql`json_build_object(
@@ -20,8 +26,12 @@ export function versionsOf(userId: string): Question<{ [S in Section]: ChartRow<
         from problem ${own}`)},
       'medicines', ${listOf(sql`select ${VERSION}, 'medicines' as section, name, class_keys as "classKeys", dose
         from outside_medicine ${own}`)},
-      'history', ${listOf(sql`select ${VERSION}, 'history' as section, kind, text, is_restricted as "isRestricted"
-        from history_item ${own}`)})`,
+      'history', ${
+        withHistory
+          ? listOf(sql`select ${VERSION}, 'history' as section, kind, text, is_restricted as "isRestricted"
+        from history_item ${own}`)
+          : sql`'[]'::json`
+      })`,
     read: (lists: { [S in Section]: ChartRow<S>[] }) => ({
       allergies: lists.allergies.map(withDate),
       problems: lists.problems.map(withDate),

@@ -13,8 +13,8 @@ export async function findChartLists(trx: Trx, userId: string): Promise<ChartLis
 }
 
 /** The same, to be asked together with something else. */
-export function chartQuestions(userId: string) {
-  return { versions: versionsOf(userId), said: lastSaidOf(userId) };
+export function chartQuestions(userId: string, { withHistory = true }: { withHistory?: boolean } = {}) {
+  return { versions: versionsOf(userId, { withHistory }), said: lastSaidOf(userId) };
 }
 
 export function chartListsOf({ versions, said }: Answers<ReturnType<typeof chartQuestions>>): ChartLists {

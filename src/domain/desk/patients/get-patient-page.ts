@@ -17,6 +17,7 @@ import { findLabOrders } from "#domain/labs/orders/reads.server.ts";
 import { listReports } from "#domain/labs/list-reports.ts";
 import { listThreadsOfPatient } from "#domain/messaging/threads/list-threads-of-patient.ts";
 import { findDoseConfirmations } from "#domain/orders/reorders/reads.server.ts";
+import { listStoppedFills } from "#domain/prescribing/checks/reads.server.ts";
 import { listInPersonExams } from "#domain/prescribing/exams/list-in-person-exams.ts";
 import { listPrescriptionsOfPatient } from "#domain/prescribing/list-prescriptions-of-patient.ts";
 import { getDueItemsOf } from "#domain/safety/monitoring/get-due-items-of.ts";
@@ -59,6 +60,7 @@ async function readPage(tx: TxCtx, { userId }: { userId: string }) {
     ),
     chart: await getChartLists(tx, { userId }),
     holds: await listOpenHolds(tx.trx, userId),
+    stoppedFills: await listStoppedFills(tx.trx, userId),
     due: (await getDueItemsOf(tx, { userId })).open,
     labs: await listReports(tx, { userId }),
     labOrders: await findLabOrders(tx.trx, userId, today),

@@ -2,6 +2,7 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
+import { checkFill } from "#domain/prescribing/checks/check-fill.ts";
 import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { findRecipient, type Recipient } from "#domain/identity/profile/reads.server.ts";
@@ -16,7 +17,7 @@ export type Considered = "created" | "not-due" | "waiting" | "open-already" | "n
 
 /**
  * Checks one prescription: places its next order if it's due and all gates are met, or reminds the member once of what only they
- * can do. Safe to run at any time and twice: there's never a second open order.
+ * can do. The safety rules are asked again each time, and an order is placed only with a check that passed. Safe to run at any time and twice: there's never a second open order.
  */
 export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescriptionId: string }): Promise<Considered> {
   requireSystem(ctx);
@@ -27,6 +28,7 @@ export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescripti
     if (prescription.status !== "active" || !recipient) return "not-active";
     if (await hasOpenOrder(tx.trx, prescriptionId)) return "open-already";
     const facts = await getClinicalFacts(tx);
+    const check = await checkFill(tx, prescription);
     const status = await reorderStatusOf(tx, { prescription, recipient, facts });
     const today = clinicToday(tx);
     if (status.gates.some(({ isMet }) => !isMet)) {
@@ -36,6 +38,7 @@ export async function considerReorder(ctx: Ctx, { prescriptionId }: { prescripti
       return "waiting";
     }
     if (today < status.reorder.dueOn) return "not-due";
+    await check.record();
     return (await createOrder(tx, status, recipient)) ? "created" : "open-already";
   });
 }

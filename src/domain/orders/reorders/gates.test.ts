@@ -22,6 +22,7 @@ const READY: GateFacts = {
     totalCents: 110_00,
     card: { brand: "visa", last4: "4242" },
   },
+  safety: { stoppedOn: null },
   heldBy: null,
   monitored: { lab: null, visit: null },
   labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07" },
@@ -49,12 +50,13 @@ const prescription = (change: Partial<GateFacts["prescription"]>) => ({
 const payment = (change: Partial<GateFacts["payment"]>) => ({ payment: { ...READY.payment, ...change } });
 const address = (change: Partial<GateFacts["address"]>) => ({ address: { ...READY.address, ...change } });
 
-test("a member for whom everything is in place has eight open gates, each with its fact", () => {
+test("a member for whom everything is in place has nine open gates, each with its fact", () => {
   expect(gatesOf(READY, days, limits).map(({ isMet, finding }) => [isMet, finding])).toEqual([
     [true, { code: "dose-confirmed", dose: READY.dose.inUse, isFirst: false }],
     [true, { code: "payment-ready", card: { brand: "visa", last4: "4242" }, totalCents: 110_00 }],
     [true, { code: "labs-fresh", collectedOn: "2026-11-09", freshUntil: "2027-02-07" }],
     [true, { code: "visit-recent", on: "2026-11-16", provider: "Dr. Avery Example", nextBy: "2027-05-16" }],
+    [true, { code: "safety-clear" }],
     [true, { code: "refills-left", left: 2, allowed: 5, expiresOn: "2027-01-20" }],
     [true, { code: "address-known", street: "100 Sample Street", city: "Austin", state: "TX", zip: "78701" }],
     [true, { code: "photo-id-valid", state: "TX", expiresOn: "2029-03-01" }],
@@ -64,6 +66,7 @@ test("a member for whom everything is in place has eight open gates, each with i
 
 const DUE = "2026-12-01";
 const CLOSED: [GateKey, Partial<GateFacts>, GateFinding][] = [
+  ["safety", { safety: { stoppedOn: "2026-11-16" } }, { code: "safety-stop", since: "2026-11-16" }, null],
   [
     "dose",
     { dose: { ...READY.dose, isConfirmed: false } },
@@ -249,6 +252,7 @@ test("before a prescription is confirmed, what is the patient's is judged as of 
   expect(GATE_KEYS.filter((key) => !PATIENT_GATES.some((one) => one === key))).toEqual([
     "dose",
     "payment",
+    "safety",
     "prescription",
   ]);
   const old = patientGatesOf({ ...READY, labs: { ...READY.labs, freshUntil: "2026-11-15" } }, "2026-11-16", limits);

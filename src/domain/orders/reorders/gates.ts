@@ -13,6 +13,7 @@ export const GATE_KEYS = [
   "payment",
   "labs",
   "visit",
+  "safety",
   "prescription",
   "address",
   "photo-id",
@@ -44,6 +45,8 @@ export type GateFinding =
   | { code: "visit-due"; dueOn: string; by: string }
   | { code: "visit-missing"; by: string }
   | { code: "visit-too-old"; on: string; provider: string; by: string }
+  | { code: "safety-clear" }
+  | { code: "safety-stop"; since: string }
   | { code: "refills-left"; left: number; allowed: number; expiresOn: string }
   | { code: "not-offered" | "prescriber-not-licensed" | "on-hold" | "to-be-confirmed" | "prescription-ended" }
   | { code: "no-refills"; by: string }
@@ -94,6 +97,8 @@ export type PatientFacts = {
 
 /** All facts about a member and one prescription when the next order comes up. */
 export type GateFacts = PatientFacts & {
+  /** Since when a safety rule stops the next order. */
+  safety: { stoppedOn: string | null };
   dose: { inUse: DoseInUse; isConfirmed: boolean; /** Never ordered before. */ isFirst?: boolean };
   payment: {
     plan: "active" | "past_due" | "paused" | "ended" | "none";
@@ -172,6 +177,10 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
     const nextBy = addMonths(on, months);
     if (nextBy >= dueOn) return met({ code: "visit-recent", on, provider, nextBy });
     return open({ code: "visit-too-old", on, provider, by: dueOn }, "book-visit");
+  },
+
+  safety({ safety: { stoppedOn } }) {
+    return stoppedOn ? open({ code: "safety-stop", since: stoppedOn }, null) : met({ code: "safety-clear" });
   },
 
   prescription({ prescription }, { dueOn }) {

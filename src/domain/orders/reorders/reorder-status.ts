@@ -8,6 +8,7 @@ import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { findIdentityDocument } from "#domain/intake/identity-check/reads.server.ts";
 import { latestLabs } from "#domain/labs/latest-labs.ts";
 import { findMonitored } from "#domain/safety/monitoring/reads.server.ts";
+import { listStoppedFills } from "#domain/prescribing/checks/reads.server.ts";
 import { fillsLeft, type Prescription } from "#domain/prescribing/prescription.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { findOrderableTreatment, findPharmacy } from "#domain/catalog/find-orderable.ts";
@@ -111,8 +112,10 @@ async function gateFacts(
   const treatment = await findOrderableTreatment(tx, offeringKey);
   const { state } = recipient;
   const provider = { providerId: prescription.prescriberId, day: today };
+  const stopped = (await listStoppedFills(tx.trx, userId)).find((one) => one.prescriptionId === prescription.id);
   return {
     ...patient,
+    safety: { stoppedOn: stopped ? dayIn(tx.env.CLINIC_TIME_ZONE, stopped.since) : null },
     dose: { inUse: doseInUse(prescription), isConfirmed: isConfirmed(history), isFirst },
     payment: {
       plan: planWord(plan),

@@ -10,8 +10,12 @@ import { lastBefore, medicineFactsOf, momentOf } from "./medicine-facts.ts";
 
 const IN_FORCE = new Set(["active", "on_hold", "exhausted"]);
 
-/** The safety rules about one prescription before it's confirmed, in the transaction that asks. */
-export async function checkPrescription(tx: TxCtx, prescription: Prescription): Promise<CheckRun> {
+/** The safety rules about one prescription before it's confirmed, or before one of its fills, in the transaction that asks. */
+export async function checkPrescription(
+  tx: TxCtx,
+  prescription: Prescription,
+  { isFill = false }: { isFill?: boolean } = {},
+): Promise<CheckRun> {
   const { userId, treatmentKey } = prescription;
   const today = clinicToday(tx);
   const { clinical, visitOn } = await askTogether(tx.trx, {
@@ -25,7 +29,9 @@ export async function checkPrescription(tx: TxCtx, prescription: Prescription): 
   const own = clinical.medicine_classes[prescription.offeringKey] ?? null;
   const taken = others.filter(({ status, treatmentKey: key }) => IN_FORCE.has(status) && key !== treatmentKey);
   const earlier = others.filter((one) => one.treatmentKey === treatmentKey);
-  const arrivals = earlier.flatMap(({ fills }) => fills.flatMap(({ supplyFrom }) => supplyFrom ?? []));
+  const arrivals = [...earlier, prescription].flatMap(({ fills }) =>
+    fills.flatMap(({ supplyFrom }) => supplyFrom ?? []),
+  );
   const medicine = medicineFactsOf(prescription, {
     before,
     earlier,
@@ -38,7 +44,7 @@ export async function checkPrescription(tx: TxCtx, prescription: Prescription): 
   });
   return runSafetyCheck(tx, {
     userId,
-    about: { treatmentKey, moment: momentOf(prescription, before) },
+    about: { treatmentKey, moment: isFill ? "fill" : momentOf(prescription, before) },
     medicine,
     policies: clinical,
     otherClasses: taken.flatMap(({ offeringKey }) => clinical.medicine_classes[offeringKey]?.belongs ?? []),

@@ -35,7 +35,7 @@ export async function collectSnapshot(
     vitals: latestVitalsOf(userId),
     sent: sentAnswersOf(userId),
     ...measuredQuestions(userId, today),
-    ...chartQuestions(userId),
+    ...chartQuestions(userId, { withHistory: false }),
     paging: pagingResultsOf(userId),
     holds: openHoldsOf(userId),
     due: pastLastDay(userId, today),

@@ -32,7 +32,7 @@ export type CheckRow = {
   checkedBy: string;
 };
 
-/** The check a prescription was confirmed with; without one, the newest. */
+/** The check a prescription was confirmed with; without one, the newest. Not those before its fills. */
 export async function selectCheckOf(trx: Trx, prescriptionId: string): Promise<CheckRow | undefined> {
   return trx
     .selectFrom("safety_check as c")
@@ -49,6 +49,7 @@ export async function selectCheckOf(trx: Trx, prescriptionId: string): Promise<C
       "p.display_name as checkedBy",
     ])
     .where("c.prescription_id", "=", prescriptionId)
+    .where("c.moment", "<>", "fill")
     .orderBy(sql`c.outcome = 'passed'`, "desc")
     .orderBy("c.checked_at", "desc")
     .orderBy("c.id", "desc")
@@ -73,7 +74,9 @@ export async function selectFindings(trx: Trx, checkId: string) {
     .execute();
 }
 
-export type PastCheck = Pick<CheckRow, "id" | "treatmentKey" | "moment" | "outcome" | "checkedAt" | "checkedBy"> & {
+export type PastCheck = Pick<CheckRow, "id" | "treatmentKey" | "moment" | "outcome" | "checkedAt"> & {
+  /** Null before a fill: the clinic's own check. */
+  checkedBy: string | null;
   findings: (Pick<Finding, "ruleKey" | "severity" | "cases"> & { reasonCode: ReasonCode | null })[];
 };
 
@@ -81,7 +84,7 @@ export type PastCheck = Pick<CheckRow, "id" | "treatmentKey" | "moment" | "outco
 export async function selectChecksOfPerson(trx: Trx, userId: string): Promise<PastCheck[]> {
   return trx
     .selectFrom("safety_check as c")
-    .innerJoin(providers(trx).as("p"), "p.user_id", "c.checked_by")
+    .leftJoin(providers(trx).as("p"), "p.user_id", "c.checked_by")
     .select([
       "c.id",
       "c.treatment_key as treatmentKey",
@@ -99,5 +102,25 @@ export async function selectChecksOfPerson(trx: Trx, userId: string): Promise<Pa
     .orderBy("c.checked_at", "desc")
     .orderBy("c.id", "desc")
     .limit(20)
+    .execute();
+}
+
+/** The stops that a document lifted when this prescription was confirmed: the rule, what it found then, and the document. */
+export async function selectLifted(
+  trx: Trx,
+  prescriptionId: string,
+): Promise<{ ruleKey: string; cases: Finding["cases"]; evidenceFileId: string }[]> {
+  return trx
+    .selectFrom("safety_finding as f")
+    .innerJoin("safety_check as c", "c.id", "f.check_id")
+    .select([
+      "f.rule_key as ruleKey",
+      sql<Finding["cases"]>`f.cases`.as("cases"),
+      sql<string>`f.evidence_file_id`.as("evidenceFileId"),
+    ])
+    .where("c.prescription_id", "=", prescriptionId)
+    .where("c.outcome", "=", "passed")
+    .where("c.moment", "<>", "fill")
+    .where("f.evidence_file_id", "is not", null)
     .execute();
 }

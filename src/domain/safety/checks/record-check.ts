@@ -1,4 +1,4 @@
-import { requireProvider } from "#core/actor.ts";
+import { requireProvider, requireSystem } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
@@ -10,15 +10,16 @@ import type { CheckRun } from "./run-safety-check.ts";
 import type { CheckOutcome, FindingAnswers } from "./safety-check.ts";
 
 /**
- * Saves a check with the facts it saw, the version of every rule, and the prescriber's answers. For other slices, in the transaction
- * that acts on it. One that didn't pass is saved too.
+ * Saves a check with the facts it saw, the version of every rule, and the prescriber's answers; returns its id. For other slices, in
+ * the transaction that acts on it. One that didn't pass is saved too. Before a fill the clinic itself checks: nobody's name is on it.
  */
 export async function recordCheck(
   tx: TxCtx,
   check: CheckRun,
   input: { prescriptionId: string; outcome: CheckOutcome; answers: FindingAnswers },
-): Promise<void> {
-  const { userId: providerId } = requireProvider(tx);
+): Promise<string> {
+  const providerId = check.about.moment === "fill" ? null : requireProvider(tx).userId;
+  if (providerId === null) requireSystem(tx);
   const { userId, about, snapshot, rules, findings } = check;
   const id = newId(tx.now.getTime());
   await insertCheck(tx.trx, {
@@ -38,7 +39,8 @@ export async function recordCheck(
     const answer = severity === "info" ? undefined : input.answers[ruleKey];
     return severity === "stop" && !(liftedBy && answer?.evidenceFileId) ? undefined : answer;
   };
-  for (const finding of findings) {
+  // Before a fill, a document was attached when the prescription was confirmed.
+  for (const finding of providerId === null ? [] : findings) {
     const fileId = answerTo(finding)?.evidenceFileId;
     if (fileId) await attachable(tx, { fileId, userId });
   }
@@ -76,4 +78,5 @@ export async function recordCheck(
     })),
   );
   await recordAudit(tx, { action: "safety.checked", subjectId: userId, objectId: id });
+  return id;
 }

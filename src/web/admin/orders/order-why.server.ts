@@ -76,6 +76,7 @@ export const GATE_NAMES: Record<GateKey, string> = {
   payment: "payment",
   labs: "blood test",
   visit: "visit",
+  safety: "safety check, the prescriber decides",
   prescription: "prescription",
   address: "delivery address",
   "photo-id": "photo ID",

@@ -21,7 +21,13 @@ type Names = { markers: ReadonlyMap<string, Marker>; nameOf: (treatmentKey: stri
 
 /** What must be seen first: what holds treatment, results that need a decision, and a dose that isn't confirmed. */
 export function toFlagViews(ctx: Ctx, page: PatientPage, { markers, nameOf }: Names): FlagView[] {
-  return [...crisisFlags(ctx, page), ...labFlags(page, markers), ...holdFlags(ctx, page, nameOf), ...doseFlags(page)];
+  return [
+    ...crisisFlags(ctx, page),
+    ...labFlags(page, markers),
+    ...holdFlags(ctx, page, nameOf),
+    ...fillFlags(ctx, page),
+    ...doseFlags(page),
+  ];
 }
 
 function crisisFlags(ctx: Ctx, { readings, person: { userId } }: PatientPage): FlagView[] {
@@ -70,6 +76,23 @@ const HOLD_LABELS: Record<HoldSource, string> = {
   answer: "An answer to a health question",
   message: "A message from the patient",
 };
+
+/** Orders that a safety rule stops. */
+function fillFlags(ctx: Ctx, { stoppedFills, prescriptions }: PatientPage): FlagView[] {
+  return stoppedFills.flatMap(({ prescriptionId, since }) => {
+    const prescription = prescriptions.find(({ id, status }) => id === prescriptionId && status === "active");
+    if (!prescription) return [];
+    return [
+      {
+        key: `fill ${prescriptionId}`,
+        tone: "danger" as const,
+        text: `Next order of ${prescription.drugName} stopped`,
+        note: `By a safety rule, since ${formatDay(ctx, since, "medium")}`,
+        to: href("/provider/prescriptions/:prescriptionId", { prescriptionId }),
+      },
+    ];
+  });
+}
 
 /** From this many days before the medicine runs out, an order needs the member's word. */
 const ASK_DAYS = 10;

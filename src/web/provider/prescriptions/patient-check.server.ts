@@ -109,6 +109,7 @@ const GATE_LABELS: Record<GateKey, string> = {
   prescription: "The prescription can be filled",
   labs: "Recent blood test",
   visit: "Recent visit",
+  safety: "The safety rules let the next order through",
   address: "Street address that a carrier can deliver to",
   "photo-id": "Valid photo ID",
   pharmacy: "The pharmacy fills it and ships to the patient's state",
@@ -121,6 +122,7 @@ export const GATE_PROBLEMS: Record<GateKey, string> = {
   prescription: "The prescription cannot be filled",
   labs: "There is no recent blood test, one is overdue, or a result must be reviewed first",
   visit: "There is no recent visit, or one is overdue",
+  safety: "A safety rule stops the next order",
   address:
     "There is no street address that a carrier can deliver to, or it changed less than 48 hours ago and staff have not confirmed it by phone",
   "photo-id": "There is no valid photo ID",

@@ -15,7 +15,13 @@ import { getConfirmation } from "#domain/orders/confirmation/get-confirmation.ts
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
-import { loadStoredCheck, readAnswers, secondLookProblems, toSecondLook } from "./second-look.server.ts";
+import {
+  loadStoppedFill,
+  loadStoredCheck,
+  readAnswers,
+  secondLookProblems,
+  toSecondLook,
+} from "./second-look.server.ts";
 import { GATE_PROBLEMS, toPatientView } from "./patient-check.server.ts";
 import { doseWarning, ruleMessage } from "../../shared/prescription/rule-message.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
@@ -37,6 +43,7 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
     seen: identityDigest(confirmation.patient),
     blockingReport: await findBlockingReport(ctx, { prescriptionId }),
     secondLook: confirmation.check && (await toSecondLook(ctx, confirmation.check)),
+    stoppedFill: prescription.status === "active" ? await loadStoppedFill(ctx, prescriptionId) : null,
     storedCheck: confirmation.check ? null : await loadStoredCheck(ctx, prescriptionId),
   };
 }

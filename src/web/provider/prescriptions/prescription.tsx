@@ -26,7 +26,7 @@ import type { Route } from "./+types/prescription.ts";
 import { PatientCheck } from "./patient-check.tsx";
 import { decide, loadPrescription } from "./prescription.server.ts";
 import type { SecondLookView } from "./second-look.server.ts";
-import { StoredCheck, SecondLook } from "./second-look.tsx";
+import { SecondLook, StoppedFill, StoredCheck } from "./second-look.tsx";
 
 export const meta = noIndex;
 
@@ -85,6 +85,7 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
             <Decide intent="refuse" reasons={REFUSALS} refused={refused} />
           </>
         )}
+        {prescription.stoppedFill && <StoppedFill stopped={prescription.stoppedFill} />}
         {prescription.storedCheck && <StoredCheck check={prescription.storedCheck} />}
         {prescription.status === "active" && <Decide intent="hold" reasons={PAUSES} refused={refused} />}
         {prescription.blockingReport && <StoppedByResult reportId={prescription.blockingReport} />}

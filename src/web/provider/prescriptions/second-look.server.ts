@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { formatDate, formatMoment } from "#core/format-date.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { unitLabel, type Marker } from "#domain/labs/markers/marker.ts";
+import { getStoppedFill } from "#domain/prescribing/checks/get-stopped-fill.ts";
 import { FindingAnswer } from "#domain/safety/checks/finding-answer.ts";
 import { getStoredCheck } from "#domain/safety/checks/get-stored-check.ts";
 import type { CheckRun } from "#domain/safety/checks/run-safety-check.ts";
@@ -58,6 +59,12 @@ function formatValue(value: FactValue): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string" || typeof value === "number") return String(value);
   return value.length === 0 ? "None" : value.join(", ");
+}
+
+/** What stops the next order of an active prescription. */
+export async function loadStoppedFill(ctx: Ctx, prescriptionId: string) {
+  const stopped = await getStoppedFill(ctx, { prescriptionId });
+  return stopped && { since: formatMoment(ctx, stopped.since), findings: stopped.findings };
 }
 
 /** The check that a prescription was confirmed with. */

@@ -131,6 +131,29 @@ function FindingItem({ finding, files, refused }: FindingProps) {
   );
 }
 
+/** A rule found something since the prescription was confirmed. */
+export function StoppedFill({
+  stopped,
+}: {
+  stopped: { since: string; findings: { ruleKey: string; says: string[] }[] };
+}) {
+  return (
+    <WarningCallout title="The next order is stopped">
+      <ul className="list-disc pl-6">
+        {stopped.findings.map(({ ruleKey, says }) => (
+          <li key={ruleKey}>
+            {says.join(" ")} <span className="text-ink-2">{ruleKey}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        The safety rules found this before placing the order, on {stopped.since}. Nobody can override it. Correct the
+        chart if it&rsquo;s wrong, write another prescription, or stop this one. The rules look again every night.
+      </p>
+    </WarningCallout>
+  );
+}
+
 /** What was found and answered when it was confirmed. */
 export function StoredCheck({ check }: { check: NonNullable<StoredCheckView> }) {
   return (

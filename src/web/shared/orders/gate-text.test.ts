@@ -15,6 +15,7 @@ const READY: GateFacts = {
     totalCents: 110_00,
     card: { brand: "visa", last4: "4242" },
   },
+  safety: { stoppedOn: null },
   heldBy: null,
   monitored: { lab: null, visit: null },
   labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07" },
@@ -49,6 +50,13 @@ const address = (change: Partial<GateFacts["address"]>) => ({ address: { ...READ
 const pharmacy = (change: object) => ({ pharmacy: { ...READY.pharmacy!, ...change } });
 
 const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, string][] = [
+  [
+    "safety",
+    { safety: { stoppedOn: "2026-11-13" } },
+    false,
+    null,
+    "Something in your chart doesn't fit this medicine. Your provider was asked on Fri, Nov 13 to decide and will write to you. Send them a message if you have less than a week of medicine left.",
+  ],
   [
     "dose",
     dose({ isConfirmed: false }),
@@ -341,6 +349,7 @@ test("each gate has its name, and only the address can be changed while it is me
     ["payment", "Payment", null],
     ["labs", "Blood test", null],
     ["visit", "Visit", null],
+    ["safety", "Safety check", null],
     ["prescription", "Prescription", null],
     ["address", "Delivery address", "change-address"],
     ["photo-id", "Photo ID", null],
@@ -362,6 +371,7 @@ test("a member for whom everything is in place reads one fact at each gate", () 
     "Visa ending 4242. $110.00, charged only after a provider approves.",
     "Drawn Mon, Nov 9. Valid until Feb 7, 2027.",
     "Today, with Dr. Avery Example. Your next visit is due by May 16, 2027.",
+    "We check your chart again before each order.",
     "2 of 5 refills left. Expires Jan 20, 2027.",
     "100 Sample Street, Austin, TX 78701",
     "Texas driver's license or state ID, valid until Mar 1, 2029.",

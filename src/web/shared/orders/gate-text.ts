@@ -14,6 +14,7 @@ export const GATE_LABELS: Readonly<Record<GateKey, string>> = {
   payment: "Payment",
   labs: "Blood test",
   visit: "Visit",
+  safety: "Safety check",
   prescription: "Prescription",
   address: "Delivery address",
   "photo-id": "Photo ID",
@@ -98,6 +99,10 @@ export function gateSentence(finding: GateFinding, today: string): string {
       const on = finding.on === today ? "today" : `on ${day(finding.on)}`;
       return `Your last visit was ${on}, with ${finding.provider}. Have your next one ${by(finding.by)}.`;
     }
+    case "safety-clear":
+      return "We check your chart again before each order.";
+    case "safety-stop":
+      return `Something in your chart doesn't fit this medicine. Your provider was asked on ${day(finding.since)} to decide and will write to you. Send them a message if you have less than a week of medicine left.`;
     case "not-offered":
       return "We no longer offer this medicine. Your provider will tell you what to do.";
     case "prescriber-not-licensed":

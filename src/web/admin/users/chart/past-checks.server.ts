@@ -12,7 +12,7 @@ export async function loadPastChecks(ctx: Ctx, userId: string) {
     moment,
     outcome,
     treatment: names[treatmentKey] ?? treatmentKey,
-    checked: `${formatMoment(ctx, checkedAt)}, by ${checkedBy}`,
+    checked: `${formatMoment(ctx, checkedAt)}, ${checkedBy ? `by ${checkedBy}` : "by the clinic before an order"}`,
     findings: findings.map(({ ruleKey, severity, cases, reasonCode }) => ({
       ruleKey,
       severity,

@@ -5,11 +5,11 @@ import { Tag } from "#ui/tag.tsx";
 import { MOMENT_LABELS, REASON_LABELS } from "../../../shared/safety/check-labels.ts";
 import type { PastCheckView } from "./past-checks.server.ts";
 
-/** What the safety rules found before each prescription, and why the provider went on. */
+/** What the safety rules found before each prescription and order, and why the provider went on. */
 export function PastChecks({ checks }: { checks: readonly PastCheckView[] }) {
   return (
     <section aria-labelledby="past-checks">
-      <SectionHeader id="past-checks" title="Safety checks" aside="Before each prescription" />
+      <SectionHeader id="past-checks" title="Safety checks" aside="Before each prescription and order" />
       {checks.length === 0 ? (
         <EmptyState>No check yet. The rules run when a provider confirms a prescription.</EmptyState>
       ) : (

@@ -62,13 +62,13 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedIdentityLocks(client);
     await seedIdentityChecks(client);
     await seedIntake(client);
-    await seedChart(client);
     await seedDesk(client);
     await seedFiles(client, size.filesFolder);
     await seedSignedOrders(client, size.filesFolder);
     await seedLabs(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
+    await seedChart(superuserUrl);
     await client.query("analyze");
   } finally {
     await client.end();

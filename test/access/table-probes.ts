@@ -1740,13 +1740,6 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "safety_check",
-    what: "before a fill of somebody else's prescription",
-    needs: ["prescription", "appointment"],
-    row: { ...fillCheck, id: newId(), user_id: ACTORS.other.id },
-    only: ["insert"],
-  },
-  {
-    table: "safety_check",
     what: "of somebody whose chart an admin opened",
     needs: ["prescription", "opened chart"],
     row: { ...safetyCheck, id: newId() },

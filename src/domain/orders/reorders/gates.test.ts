@@ -66,7 +66,7 @@ test("a member for whom everything is in place has nine open gates, each with it
 
 const DUE = "2026-12-01";
 const CLOSED: [GateKey, Partial<GateFacts>, GateFinding][] = [
-  ["safety", { safety: { stoppedOn: "2026-11-16" } }, { code: "safety-stop", since: "2026-11-16" }, null],
+  ["safety", { safety: { stoppedOn: "2026-11-16" } }, { code: "safety-stop", since: "2026-11-16" }],
   [
     "dose",
     { dose: { ...READY.dose, isConfirmed: false } },

@@ -150,6 +150,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "lab_panel_test",
     "lab_printed_value",
     "lab_report",
+    "lab_report_reminder",
     "lab_site_list",
     "lab_stop_decision",
     "lab_value",

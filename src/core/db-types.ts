@@ -1230,6 +1230,7 @@ export interface LabOrder {
   expires_on: string | null;
   icd10: string[];
   id: string;
+  injection_days: number[] | null;
   lab_key: string | null;
   loincs: Generated<string[]>;
   moved_at: Timestamp;
@@ -1355,7 +1356,14 @@ export interface LabReport {
   version: number;
 }
 
+export interface LabReportReminder {
+  clock: string;
+  report_id: string;
+  sent_at: Timestamp;
+}
+
 export interface LabSiteList {
+  asked_at: Timestamp | null;
   fetched_at: Timestamp;
   sites: Json;
   zip: string;
@@ -2683,6 +2691,7 @@ export interface DB {
   lab_panel_test: LabPanelTest;
   lab_printed_value: LabPrintedValue;
   lab_report: LabReport;
+  lab_report_reminder: LabReportReminder;
   lab_site_list: LabSiteList;
   lab_stop_decision: LabStopDecision;
   lab_value: LabValue;

@@ -162,6 +162,8 @@ export type MailTemplates = {
   /** To staff: a provider wrote a prescription on paper in a visit. */
   "paper-prescription": { url: string };
   "lab-order-waits": { url: string };
+  /** A result that no provider reviewed in time: to its provider, or to the desk. */
+  "lab-review-waits": { url: string };
   /** There's something new in the account; what it is stays there. */
   "account-news": { url: string };
   "factor-changed": {

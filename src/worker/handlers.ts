@@ -70,6 +70,8 @@ import { cancelAtLab } from "#domain/labs/orders/cancel-at-lab.ts";
 import { notifyMemberOfOrder } from "#domain/labs/orders/notify-member-of-order.ts";
 import { placeLabOrder } from "#domain/labs/orders/place-lab-order.ts";
 import { fetchSites } from "#domain/labs/orders/fetch-sites.ts";
+import { remindOfReviews } from "#domain/labs/reviews/remind-of-reviews.ts";
+import { readResult } from "#junction/read-result.ts";
 import { sweepLabOrders } from "#domain/labs/orders/sweep-lab-orders.ts";
 import { draftBaselineOrders } from "#domain/prescribing/labs/draft-baseline-orders.ts";
 import { draftStandingOrders } from "#domain/prescribing/labs/draft-standing-orders.ts";
@@ -260,7 +262,7 @@ export const handlersWith = ({
   on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
   on(applyLabEventJob, (ctx, { messageId }) => applyLabEvent(ctx, { messageId }, labs)),
-  on(fileResultJob, (ctx, { messageId }) => fileResult(ctx, { messageId }, labs)),
+  on(fileResultJob, (ctx, { messageId }) => fileResult(ctx, { messageId }, labs ?? { readResult })),
   on(reconcileLabsJob, (ctx) => reconcileLabs(ctx, labs)),
   on(sweepLabInboxJob, (ctx) => sweepLabInbox(ctx)),
   on(labsReleasedJob, async (ctx, payload, jobId) => {
@@ -274,6 +276,7 @@ export const handlersWith = ({
   on(sweepLabOrdersJob, async (ctx) => {
     await draftStandingOrders(ctx);
     await sweepLabOrders(ctx);
+    await remindOfReviews(ctx);
   }),
   on(exportPeopleJob, (ctx, { actId }) => writeExport(ctx, { actId }, peopleFile)),
   on(carryOutCoverJob, (ctx, { coverId }) => carryOutCover(ctx, { coverId })),

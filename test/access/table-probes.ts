@@ -58,6 +58,7 @@ export type TableProbe = SeedRow & {
 } & { [role in ProbeRole]?: { [command in Command]?: readonly Who[] } };
 
 const VISITORS: Who[] = ["anonymous", "self", "other", "employee", "nurse", "admin", "provider", "otherProvider"];
+const PEOPLE: Who[] = VISITORS.filter((who) => who !== "anonymous");
 const CLINIC: Who[] = ["employee", "nurse", "admin", "provider", "otherProvider"];
 const ADMIN: Who[] = ["admin"];
 const SYSTEM: Who[] = ["system"];
@@ -4056,9 +4057,23 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
   },
   {
+    table: "lab_site_list",
+    what: "asked for and not fetched yet",
+    row: { zip: "78702", sites: "[]", fetched_at: new Date(0), asked_at: NOW },
+    set: { asked_at: LONG_AGO },
+    app_web: { select: VISITORS, insert: PEOPLE, update: PEOPLE },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
     table: "lab_order_reminder",
     needs: ["lab_order"],
     row: { order_id: LAB_ORDER_ID, draw: 1, clock: "in-lab", sent_at: NOW },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "lab_report_reminder",
+    needs: ["lab_report"],
+    row: { report_id: LAB_REPORT_ID, clock: "due", sent_at: NOW },
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {

@@ -25,6 +25,12 @@ const DoseSteps = z.strictObject({
 });
 export type DoseSteps = z.infer<typeof DoseSteps>;
 
+const ReviewText = z.strictObject({
+  label: z.string().min(1).max(40),
+  member: z.string().min(1).max(600),
+  note: z.string().max(600),
+});
+
 const StopOrReview = z.enum(["stop", "review"], "stop-or-review");
 
 /** Every fact by its key. A malformed value throws: a wrong number is worse than none. */
@@ -72,6 +78,29 @@ export const ClinicalFacts = z.object({
   lab_fresh_days: count,
   /** Business days for a provider to review a result; a critical one is due within the hour. */
   lab_review_business_days: z.strictObject({ normal: count, abnormal: count }),
+  /**
+   * How long a lab order is valid, how long before its day the schedule drafts one, when people hear about one that waits, and how
+   * long after its time an unreviewed result is escalated.
+   */
+  lab_order_rules: z.strictObject({
+    valid_days: count,
+    draft_before_days: count,
+    choose_place_days: count,
+    not_collected_days: count,
+    not_collected_nurse_days: count,
+    in_lab_days: count,
+    unreviewed_escalate_hours: count,
+  }),
+  /** Approved sentences a provider signs a review with: what the member reads, and the note for the record. */
+  lab_review_texts: z.strictObject({
+    in_range: ReviewText,
+    no_change: ReviewText,
+    repeat: ReviewText,
+    discuss: ReviewText,
+    hold: ReviewText,
+    change_dose: ReviewText,
+    stop: ReviewText,
+  }),
   /** When orders are placed, asked about and closed. */
   order_timing: z.strictObject({
     lead_days: count,

@@ -35,6 +35,7 @@ import { OrderNews, OrderTicket, orderNewsSubject, PathNudge, ReorderNeedsYou } 
 import { FillStopped, NotesChanged, NoteUnsigned } from "./note-mails.tsx";
 import {
   LabOrderWaits,
+  LabReviewWaits,
   PaperPrescription,
   VisitBooked,
   VisitCanceled,
@@ -118,6 +119,7 @@ const TEMPLATES: {
   "note-unsigned": { subject: "A visit note isn't signed", body: (props) => <NoteUnsigned {...props} /> },
   "fill-stopped": { subject: "An order needs your decision", body: (props) => <FillStopped {...props} /> },
   "notes-changed": { subject: "Signed notes were changed", body: (props) => <NotesChanged {...props} /> },
+  "lab-review-waits": { subject: "A lab result needs a review", body: (props) => <LabReviewWaits {...props} /> },
   "lab-order-waits": { subject: "A lab order is waiting", body: (props) => <LabOrderWaits {...props} /> },
   "paper-prescription": {
     subject: "A signed order to enter",

@@ -99,6 +99,16 @@ export function LabOrderWaits({ url }: MailTemplates["lab-order-waits"]) {
   );
 }
 
+export function LabReviewWaits({ url }: MailTemplates["lab-review-waits"]) {
+  return (
+    <>
+      <Heading>A lab result needs a review</Heading>
+      <Paragraph>A result is complete, and no provider has reviewed it in time.</Paragraph>
+      <ButtonLink href={url}>Open the result</ButtonLink>
+    </>
+  );
+}
+
 export function VisitEarlier({ when, provider, until, url }: MailTemplates["visit-earlier"]) {
   return (
     <>

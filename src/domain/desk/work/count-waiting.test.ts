@@ -14,7 +14,7 @@ test("staff see the clinic's work, a provider their own, members nothing", async
   const { requestId } = await sendContactRequest(member.ctx, { topic: "billing", details: "Why?" });
   await handToProvider(employee.ctx, { requestId, userId: provider.userId });
   expect(await countWaiting(employee.ctx)).toEqual({ inbox: 1, orders: 0, results: 0, intake: 0, identity: 0 });
-  expect(await countWaiting(provider.ctx)).toEqual({ messages: 1, prescriptions: 0 });
-  expect(await countWaiting(other.ctx)).toEqual({ messages: 0, prescriptions: 0 });
+  expect(await countWaiting(provider.ctx)).toEqual({ messages: 1, prescriptions: 0, labs: 0 });
+  expect(await countWaiting(other.ctx)).toEqual({ messages: 0, prescriptions: 0, labs: 0 });
   await expect(countWaiting(member.ctx)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -43,7 +43,7 @@ const CAN_GET_RESULTS: ReadonlySet<string> = new Set([
 export async function fileResult(
   ctx: Ctx,
   { messageId }: { messageId: string },
-  labs: Pick<Labs, "readResult"> | null,
+  reader: Pick<Labs, "readResult">,
 ): Promise<void> {
   requireSystem(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -51,7 +51,6 @@ export async function fileResult(
     if (!message || message.outcome === "applied" || message.outcome === "stale") return;
     const byHand = message.outcome === "inbox" ? await findMatchedBy(tx.trx, messageId) : null;
     if (message.outcome && !byHand) return;
-    const reader = labs ?? { readResult: () => null };
     const read = readBody(tx, message, reader);
     if (read.problem !== undefined) {
       if (byHand) throw new Error("A message nobody can read was matched");

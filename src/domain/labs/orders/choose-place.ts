@@ -31,6 +31,8 @@ export async function choosePlace(
     if (!canChoosePlace(order) || order.vendorRef) throw new AppError("conflict");
     const site = collection === "walk-in" ? (await findSites(tx.trx, zip))?.sites.find(({ id }) => id === place) : null;
     if (collection === "walk-in" && !site) throw new AppError("not-found");
+    // Only a network sends somebody to people's homes.
+    if (collection === "at-home" && !tx.env.LAB_KEY) throw new AppError("not-found");
     await updateOrder(tx, order.id, {
       collection,
       site_id: site?.id ?? null,

@@ -18,8 +18,8 @@ export const LAB_ORDER_STATUSES = [
 export type LabOrderStatus = (typeof LAB_ORDER_STATUSES)[number];
 
 /** How the blood gets to a lab. `own-lab`: the member takes the paper to a lab of their choice and sends us the result. */
-export const COLLECTIONS = ["walk-in", "own-lab"] as const;
-export type Collection = (typeof COLLECTIONS)[number] | "at-home" | "kit";
+export const COLLECTIONS = ["walk-in", "at-home", "own-lab"] as const;
+export type Collection = (typeof COLLECTIONS)[number] | "kit";
 
 export type LabOrderOrigin = "baseline" | "standing" | "visit" | "patient-page";
 
@@ -54,11 +54,10 @@ export type LabOrder = {
   placedAt: Date | null;
   collectedAt: Date | null;
   expiresOn: string | null;
+  /** On which days the member injects, 1 for Monday. */
+  injectionDays: number[] | null;
   movedAt: Date;
 };
-
-/** An order is valid for this long after it was signed. */
-export const VALID_DAYS = 60;
 
 /** Whether a step is after where the order is: a later draw, or a later place of the same draw. Messages overtake each other. */
 export function isLater(order: Pick<LabOrder, "status" | "draw">, step: { to: LabOrderStatus; draw: number }): boolean {
@@ -82,6 +81,11 @@ export function canSign({ status }: Pick<LabOrder, "status">): boolean {
 /** Until the blood is drawn, the member can choose another place, and a provider can cancel. */
 export function canChoosePlace({ status }: Pick<LabOrder, "status">): boolean {
   return status === "signed" || status === "placed";
+}
+
+/** Until the blood is drawn, the day matters. */
+export function canChooseDay({ status }: Pick<LabOrder, "status">): boolean {
+  return status === "signed" || status === "placed" || status === "scheduled";
 }
 
 export function canCancel({ status }: Pick<LabOrder, "status">): boolean {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Updateable } from "kysely";
 import { inTransaction } from "#core/db.ts";
+import type { LabOrder } from "#core/db-types.ts";
 import { openRelation } from "#domain/chart/care/open-relation.ts";
 import { member, NOW, nurse, provider, useLabs } from "#test/lab-clinic.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
@@ -44,6 +46,7 @@ const lab = {
 
 beforeEach(async () => {
   sent.length = 0;
+  await asSuperuser("truncate lab_site_list");
   await inTransaction(nurse.ctx, (tx) =>
     openRelation(tx, { userId: member.userId, providerId: provider.userId, basis: "assigned", reason: "answers-sent" }),
   );
@@ -118,6 +121,34 @@ describe("the place", () => {
       status: "placed",
       siteName: "Sample Lab, Congress Avenue",
       vendorRef: "v-1",
+    });
+  });
+
+  test("the worker is asked for the sites once a minute, however often the page is loaded", async () => {
+    const jobs = async () => (await asSuperuser("select 1 from pgboss.job where name = 'labs.fetch-sites'")).length;
+    for (let load = 0; load < 3; load++) expect(await searchSites(member.ctx, { zip: "73301" })).toBeNull();
+    expect(await jobs()).toBe(1);
+    const later = { ...member.ctx, now: new Date(NOW.getTime() + 61_000) };
+    expect(await searchSites(later, { zip: "73301" })).toBeNull();
+    expect(await jobs()).toBe(2);
+    await fetchSites(system(), { zip: "73301" }, lab);
+    expect((await searchSites(member.ctx, { zip: "73301" }))?.sites).toEqual([SITE]);
+    expect(await jobs()).toBe(2);
+  });
+
+  test("is all that the member writes of an order: not how long it is valid, nor where it stands", async () => {
+    const orderId = await order();
+    const write = (change: Updateable<LabOrder>) =>
+      inTransaction(member.ctx, ({ trx }) =>
+        trx.updateTable("lab_order").set(change).where("id", "=", orderId).execute(),
+      );
+    await expect(write({ expires_on: "2030-01-01" })).rejects.toThrow("nothing else");
+    await expect(write({ moved_at: new Date(0) })).rejects.toThrow("nothing else");
+    await expect(write({ status: "canceled", ended_reason: "wrong" })).rejects.toThrow();
+    await write({ collection: "own-lab", injection_days: [1, 4] });
+    expect((await getOwnLabOrder(member.ctx, { orderId })).order).toMatchObject({
+      collection: "own-lab",
+      expiresOn: "2027-01-11",
     });
   });
 

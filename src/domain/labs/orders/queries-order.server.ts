@@ -41,6 +41,7 @@ function orders(trx: Trx) {
       "o.placed_at as placedAt",
       "o.collected_at as collectedAt",
       "o.expires_on as expiresOn",
+      "o.injection_days as injectionDays",
       "o.moved_at as movedAt",
     ]);
 }
@@ -78,6 +79,16 @@ export async function selectDrafts(
     .orderBy("o.drafted_at")
     .limit(MAX_LISTED)
     .execute();
+}
+
+export async function countDrafts(trx: Trx, providerId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("lab_order")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("provider_id", "=", providerId)
+    .where("status", "=", "draft")
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** False if the same thing is ordered already. */

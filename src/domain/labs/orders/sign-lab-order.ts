@@ -6,11 +6,12 @@ import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { enqueue } from "#core/jobs.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { labOrderSignedJob } from "../jobs.ts";
 import { findTests } from "./draft-lab-order.ts";
-import { canSign, VALID_DAYS } from "./lab-order.ts";
+import { canSign } from "./lab-order.ts";
 import { lockOrder, updateOrder } from "./queries-order.server.ts";
 import { requirePanels } from "./require-panels.ts";
 import { noteStep } from "./move-lab-order.ts";
@@ -35,6 +36,7 @@ export async function signLabOrder(ctx: Ctx, input: { orderId: string; content?:
     if (order.providerId !== providerId && !(await caresFor(tx, order))) throw new AppError("not-found");
     const { panelKeys, icd10, note } = input.content ?? order;
     await requirePanels(tx, panelKeys);
+    const { valid_days } = (await getClinicalFacts(tx)).lab_order_rules;
     const loincs = await findTests(tx, { userId: order.userId, panelKeys });
     await updateOrder(tx, order.id, {
       panel_keys: panelKeys,
@@ -44,7 +46,7 @@ export async function signLabOrder(ctx: Ctx, input: { orderId: string; content?:
       status: "signed",
       signed_by: providerId,
       signed_at: tx.now,
-      expires_on: Temporal.PlainDate.from(clinicToday(tx)).add({ days: VALID_DAYS }).toString(),
+      expires_on: Temporal.PlainDate.from(clinicToday(tx)).add({ days: valid_days }).toString(),
       moved_at: tx.now,
     });
     await noteStep(tx, order, { status: "signed", draw: order.draw, happenedAt: tx.now });

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
 import { enqueueMail } from "#core/mail.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { findEnabledPerson } from "#domain/identity/profile/reads.server.ts";
 import type { LabOrderStatus } from "./lab-order.ts";
 import { moveLabOrder } from "./move-lab-order.ts";
@@ -11,16 +12,26 @@ import { insertReminder, lockExpired, selectWaiting, type WaitingOrder } from ".
 type Clock = {
   key: "choose-place" | "not-collected" | "not-collected-nurse" | "in-lab";
   statuses: readonly LabOrderStatus[];
-  days: number;
+  days: `${"choose_place" | "not_collected" | "not_collected_nurse" | "in_lab"}_days`;
   tells: "member" | "nurse";
 };
 
-/** Who is told when an order waits too long; each person once for each draw. */
-export const CLOCKS: readonly Clock[] = [
-  { key: "choose-place", statuses: ["signed"], days: 3, tells: "member" },
-  { key: "not-collected", statuses: ["signed", "placed", "scheduled"], days: 14, tells: "member" },
-  { key: "not-collected-nurse", statuses: ["signed", "placed", "scheduled"], days: 28, tells: "nurse" },
-  { key: "in-lab", statuses: ["collected", "in_lab", "partial"], days: 7, tells: "nurse" },
+/** Who is told when an order waits too long, by the days of the clinic's facts; each person once for each draw. */
+const CLOCKS: readonly Clock[] = [
+  { key: "choose-place", statuses: ["signed"], days: "choose_place_days", tells: "member" },
+  {
+    key: "not-collected",
+    statuses: ["signed", "placed", "scheduled"],
+    days: "not_collected_days",
+    tells: "member",
+  },
+  {
+    key: "not-collected-nurse",
+    statuses: ["signed", "placed", "scheduled"],
+    days: "not_collected_nurse_days",
+    tells: "nurse",
+  },
+  { key: "in-lab", statuses: ["collected", "in_lab", "partial"], days: "in_lab_days", tells: "nurse" },
 ];
 
 /** Ends orders that are no longer valid and tells people about those that wait. A reminder is one commit with its mail. */
@@ -31,8 +42,9 @@ export async function sweepLabOrders(ctx: Ctx): Promise<void> {
       await moveLabOrder(tx, order, { to: "expired", change: { ended_reason: "expired" } });
     }
   });
+  const { lab_order_rules: rules } = await getClinicalFacts(ctx);
   for (const clock of CLOCKS) {
-    const since = new Date(ctx.now.getTime() - clock.days * 86_400_000);
+    const since = new Date(ctx.now.getTime() - rules[clock.days] * 86_400_000);
     const waiting = await inTransaction(ctx, ({ trx }) =>
       selectWaiting(trx, { clock: clock.key, statuses: clock.statuses, since }),
     );

@@ -3,13 +3,12 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { findProviderFor } from "#domain/intake/coverage/find-provider-for.ts";
 import { draftLabOrder } from "#domain/labs/orders/draft-lab-order.ts";
 import { findOrderSets } from "#domain/labs/orders/reads.server.ts";
 import { listOpenLabItems, type OpenLabItem } from "#domain/safety/monitoring/reads.server.ts";
 
-/** Drafted this long before its day, or as soon as a draw counts. */
-const LEAD_DAYS = 21;
 const BATCH = 200;
 
 /**
@@ -18,7 +17,8 @@ const BATCH = 200;
  */
 export async function draftStandingOrders(ctx: Ctx): Promise<void> {
   requireSystem(ctx);
-  const dueBefore = Temporal.PlainDate.from(clinicToday(ctx)).add({ days: LEAD_DAYS }).toString();
+  const { draft_before_days: days } = (await getClinicalFacts(ctx)).lab_order_rules;
+  const dueBefore = Temporal.PlainDate.from(clinicToday(ctx)).add({ days }).toString();
   let after: string | null = null;
   for (;;) {
     const items: OpenLabItem[] = await inTransaction(ctx, async (tx) => {

@@ -1,10 +1,14 @@
+import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
 import { formatDate, formatDay } from "#core/format-date.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
-import { canChoosePlace, formatNumber, type LabOrderStatus } from "#domain/labs/orders/lab-order.ts";
+import { canChooseDay, canChoosePlace, formatNumber, type LabOrderStatus } from "#domain/labs/orders/lab-order.ts";
 import { getOwnLabOrder, type OwnLabOrder } from "#domain/labs/orders/get-own-lab-order.ts";
+import { findTroughDays } from "#domain/labs/orders/trough-days.ts";
 import { searchSites } from "#domain/labs/orders/search-sites.ts";
+import { drawHoursOf, formatHour, formatHours } from "./draw-hours.ts";
 import type { ReadyStep } from "./get-ready.tsx";
 
 /** A member's lab order as its page shows it. */
@@ -25,6 +29,9 @@ export async function loadLabOrder(ctx: Ctx, { orderId, zip }: { orderId: string
     status: order.status,
     lead: leadOf(own, draws),
     ready: readyOf(own),
+    trough: troughOf(ctx, own, draws),
+    hasAtHome: Boolean(ctx.env.LAB_KEY),
+    address: [profile.mailing_address, profile.city].filter(Boolean).join(", "),
     draws,
     name: `${profile.first_name} ${profile.last_name}`,
     born: profile.date_of_birth ? formatDate(profile.date_of_birth, "medium") : null,
@@ -48,17 +55,27 @@ function leadOf({ panels }: OwnLabOrder, draws: number): string {
   if (draws > 1) {
     return "Two mornings, at least one day apart. Testosterone moves from day to day, so one low number is not enough to decide.";
   }
-  return panels.some(({ drawUntil }) => drawUntil)
-    ? "One morning, before 10 AM. Testosterone is highest in the morning, so a later draw can't be compared."
+  const hours = drawHoursOf(panels);
+  return hours
+    ? `One morning, before ${formatHour(hours.until)}. Testosterone is highest in the morning, so a later draw can't be compared.`
     : "One visit to a lab, about 10 minutes.";
+}
+
+/** While on treatment the level is measured before a dose: which mornings those are. Null if the time of the draw doesn't matter. */
+function troughOf(ctx: Ctx, { order, panels }: OwnLabOrder, draws: number) {
+  if (draws > 1 || order.origin === "baseline" || !canChooseDay(order) || !drawHoursOf(panels)) return null;
+  const days = order.injectionDays ?? [];
+  const from = Temporal.PlainDate.from(clinicToday(ctx)).add({ days: 1 }).toString();
+  const mornings = findTroughDays(days, { from, until: order.expiresOn ?? from });
+  return { days, mornings: mornings.map((day) => formatDate(day, "weekday")) };
 }
 
 function readyOf({ panels }: OwnLabOrder): ReadyStep[] {
   const isFasting = panels.some((panel) => panel.isFasting);
-  const hours = panels.find(({ drawFrom, drawUntil }) => drawFrom && drawUntil);
+  const hours = drawHoursOf(panels);
   const draw: ReadyStep = {
     icon: "draw",
-    when: hours ? "7 to 10 AM" : "When the lab is open",
+    when: hours ? formatHours(hours) : "When the lab is open",
     what: "Blood draw",
     how: "About 10 minutes. Bring your photo ID.",
   };
@@ -98,6 +115,8 @@ const WAY: { status: LabOrderStatus; title: string; next: string }[] = [
   { status: "reviewed", title: "Reviewed by your provider", next: "" },
 ];
 
+const AT_HOME_NEXT = "The lab calls you to agree on a morning, and comes to you.";
+
 /** Where it stands: what happened with its day, what is next, and what comes after that. */
 function stepsOf(ctx: Ctx, { order, steps }: OwnLabOrder): StepView[] {
   const reached = (status: LabOrderStatus) =>
@@ -110,7 +129,7 @@ function stepsOf(ctx: Ctx, { order, steps }: OwnLabOrder): StepView[] {
       title: status === "signed" ? `${title} ${order.providerName}` : title,
       time: at ? formatDay(ctx, at, "medium") : null,
       isDone: at !== null,
-      next,
+      next: status === "placed" && order.collection === "at-home" ? AT_HOME_NEXT : next,
     };
   });
   const last = views.findLastIndex(({ isDone }) => isDone);

@@ -10,8 +10,9 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Timeline, TimelineStep } from "#ui/timeline.tsx";
 import { ChosenPlace, choosePlace } from "#domain/labs/orders/choose-place.ts";
+import { InjectionDays, setInjectionDays } from "#domain/labs/orders/set-injection-days.ts";
 import { getOwnLabOrder } from "#domain/labs/orders/get-own-lab-order.ts";
-import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { parseForm, readFormData, refuseForm } from "../../shared/form/form.server.ts";
 import { reloadAfterConflict } from "../../shared/form/after-conflict.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { Form } from "../../shared/form/form.tsx";
@@ -20,6 +21,7 @@ import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { GetReady } from "./get-ready.tsx";
+import { TroughDays } from "./trough-days.tsx";
 import { loadLabOrder, type LabOrderView } from "./lab-order.server.ts";
 import type { Route } from "./+types/lab-order.ts";
 
@@ -41,7 +43,14 @@ export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const orderId = requireId(args.params.orderId);
     await getOwnLabOrder(ctx, { orderId });
-    const values = await readForm(args.request);
+    const form = await readFormData(args.request);
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    if (values["intent"] === "days") {
+      const { answer, problems } = parseForm(InjectionDays, { days: form.getAll("days") });
+      if (problems) return refuseForm(problems, values);
+      await setInjectionDays(ctx, { orderId, days: answer.days });
+      return redirect(`${href("/labs/:orderId", { orderId })}#mornings`, 303);
+    }
     const { answer, problems } = parseForm(ChosenPlace, values);
     if (problems) return refuseForm(problems, values);
     await choosePlace(ctx, { orderId, place: answer });
@@ -62,6 +71,11 @@ export default function LabOrderPage({ loaderData: { order, saved }, actionData 
       <div className="mt-4">
         <PageHeader title={TITLE} lead={isOpen ? order.lead : leadAfter(order)} />
       </div>
+      {saved && order.collection === "at-home" && (
+        <Notice tone="success" title="Your order is on its way to the lab" announce className="mt-6 max-w-article">
+          <p>The lab calls you to agree on a morning. Have your photo ID at hand when they come.</p>
+        </Notice>
+      )}
       {saved && order.site && (
         <Notice tone="success" title="Your order is on its way to the lab" announce className="mt-6 max-w-article">
           <p>
@@ -75,6 +89,7 @@ export default function LabOrderPage({ loaderData: { order, saved }, actionData 
           <div className="mt-6">
             <GetReady steps={order.ready} />
           </div>
+          {order.trough && <TroughDays trough={order.trough} refused={refused} />}
         </section>
       )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -129,6 +144,15 @@ function ChoosePlace({ order, refused }: { order: LabOrderView; refused: Refused
       ),
       hint: `${site.address}, ${site.city}. ${site.hours}`,
     })),
+    ...(order.hasAtHome
+      ? [
+          {
+            value: "at-home",
+            label: <span className="font-semibold">At home</span>,
+            hint: `The lab calls you to agree on a morning and comes to ${order.address || "your address"}.`,
+          },
+        ]
+      : []),
     {
       value: "own-lab",
       label: <span className="font-semibold">A lab of my own</span>,
@@ -156,7 +180,7 @@ function ChoosePlace({ order, refused }: { order: LabOrderView; refused: Refused
         <input type="hidden" name="zip" value={zip} />
         <RadioGroup name="place" legend="Where will you go?" options={options} error={problemOf(refused, "place")} />
         <div>
-          <Button type="submit">Send my order to this lab</Button>
+          <Button type="submit">Send my order</Button>
         </div>
       </Form>
     </section>
@@ -169,7 +193,9 @@ function Chosen({ order }: { order: LabOrderView }) {
     <section aria-labelledby="place">
       <SectionHeader id="place" title="Your lab" />
       <p className="mt-4">
-        {isOwn ? (
+        {order.collection === "at-home" ? (
+          <>At home{order.address && `, ${order.address}`}. The lab calls you to agree on a morning.</>
+        ) : isOwn ? (
           <>
             A lab of your own. Take the lab order along, and{" "}
             <Link to={`${href("/profile/files")}#upload`}>upload the results</Link> when you have them.
@@ -180,7 +206,7 @@ function Chosen({ order }: { order: LabOrderView }) {
           </>
         )}
       </p>
-      {!isOwn && (order.status === "signed" || order.status === "placed") && (
+      {order.collection === "walk-in" && (order.status === "signed" || order.status === "placed") && (
         <p className="mt-2 text-ink-2">
           Another lab suits you better? <Link to={href("/profile/messages")}>Send us a message</Link>, and we change it.
         </p>

@@ -1,5 +1,6 @@
 import type { PersonActor } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { isPatient } from "#domain/chart/care/is-patient.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { Hold, holdValue } from "#domain/labs/hold-value.ts";
@@ -7,6 +8,7 @@ import { liftHold } from "#domain/labs/lift-hold.ts";
 import { listResults } from "#domain/labs/list-results.ts";
 import { Review } from "#domain/labs/review-report.ts";
 import { decideStoppedTreatments } from "#domain/prescribing/decide-stopped-treatments.ts";
+import { signInRange } from "#domain/prescribing/sign-in-range.ts";
 import { signReview } from "#domain/prescribing/sign-review.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { toMarkerViews } from "../../shared/lab/marker-view.server.ts";
@@ -22,6 +24,7 @@ export async function loadReport(ctx: Ctx, actor: PersonActor, reportId: string)
   return {
     report,
     treatments: await loadStoppedTreatments(ctx, report),
+    texts: (await getClinicalFacts(ctx)).lab_review_texts,
     name: report.memberName ?? "A member",
     patientId: (await isPatient(ctx, report)) ? report.userId : null,
     figures: markers.flatMap(({ loinc, name, unit, figure, results }) =>
@@ -35,6 +38,9 @@ export async function actAsProvider(ctx: Ctx, reportId: string, values: FormValu
   switch (values["intent"]) {
     case "review":
       return review(ctx, reportId, values);
+    case "review-in-range":
+      await signInRange(ctx, { reportId });
+      return null;
     case "decide":
       return decide(ctx, reportId, values);
     case "hold": {

@@ -69,8 +69,9 @@ function formatReviewed({ status, values }: ReportView): string {
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { report, treatments, name, patientId, figures, done } = loaderData;
-  const doneMessage = !actionData && done ? (done === "review" ? formatReviewed(report) : DONE[done]) : undefined;
+  const { report, treatments, texts, name, patientId, figures, done } = loaderData;
+  const doneMessage =
+    !actionData && done ? (done.startsWith("review") ? formatReviewed(report) : DONE[done]) : undefined;
   return (
     <PageMain>
       <FormProblems refused={actionData} />
@@ -115,7 +116,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           <div className="grid min-w-0 gap-6">
             <ReportValues report={report} />
             {report.canReview ? (
-              <ReviewForm report={report} treatments={treatments} refused={actionData} />
+              <ReviewForm report={report} treatments={treatments} texts={texts} refused={actionData} />
             ) : (
               <StoppedTreatments treatments={treatments} refused={actionData} />
             )}

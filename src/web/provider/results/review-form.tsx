@@ -1,25 +1,64 @@
 import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { Form } from "../../shared/form/form.tsx";
 import type { ReportView } from "../../shared/lab/report-view.server.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { StoppedTreatmentView } from "../today/stopped-treatments.server.ts";
 import { TreatmentDecisionFields } from "../today/stopped-treatments.tsx";
+import { Kbd } from "../visits/kbd.tsx";
+import { ReviewChoices } from "./review-choices.tsx";
 
-/** What the results mean for this person, and that somebody has looked. */
-export function ReviewForm({
-  report,
-  treatments,
-  refused,
-}: {
+type ReviewProps = {
   report: ReportView;
   treatments: StoppedTreatmentView[];
+  texts: ClinicalFacts["lab_review_texts"];
   refused: Refused | undefined;
-}) {
+};
+
+/** A report without anything to decide is one press; its own notes stay possible. */
+export function ReviewForm(props: ReviewProps) {
+  const { report, treatments, texts, refused } = props;
+  if (!report.isAllInRange || treatments.length > 0) return <Review {...props} />;
+  return (
+    <section aria-labelledby="in-range" className="grid gap-5">
+      <SectionHeader id="in-range" title="All in range" aside={report.reviewDue ? `Due ${report.reviewDue}` : null} />
+      <SignInRange text={texts.in_range.member} />
+      <Disclosure summary="Write your own notes instead" open={Boolean(refused)}>
+        <div className="mt-4">
+          <Review {...props} />
+        </div>
+      </Disclosure>
+    </section>
+  );
+}
+
+function SignInRange({ text }: { text: string }) {
+  const isBusy = useBusy("review-in-range");
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="intent" value="review-in-range" />
+      <p className="max-w-measure">
+        Every result is in the lab&rsquo;s range, and nothing waits for a decision. Next to each the member reads:
+        &ldquo;{text}&rdquo;
+      </p>
+      <p>
+        <Button busy={isBusy} busyText="Saving" data-key="e">
+          Sign as in range <Kbd>E</Kbd>
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** What the results mean for this person, and that somebody has looked. */
+function Review({ report, treatments, texts, refused }: ReviewProps) {
   const isBusy = useBusy("review");
+  const isShort = report.isAllInRange && treatments.length === 0;
   const hasOpen = report.alerts.some(({ closed, level }) => !closed && level !== "INFO");
   return (
     <section aria-labelledby="review" className="grid gap-5">
@@ -31,6 +70,7 @@ export function ReviewForm({
       </p>
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="review" />
+        {!isShort && <ReviewChoices report={report} treatments={treatments} texts={texts} />}
         {report.values.map((value) => (
           <Field
             key={value.id}
@@ -64,8 +104,8 @@ export function ReviewForm({
           <Textarea rows={2} defaultValue={refused?.values["reviewNote"] ?? ""} />
         </Field>
         <p>
-          <Button busy={isBusy} busyText="Saving">
-            Sign the review
+          <Button busy={isBusy} busyText="Saving" data-key={isShort ? undefined : "e"}>
+            Sign the review {!isShort && <Kbd>E</Kbd>}
           </Button>
         </p>
       </Form>

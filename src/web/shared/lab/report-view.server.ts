@@ -6,6 +6,7 @@ import { getPhonesOfPatient } from "#domain/labs/alerts/get-phones-of-patient.ts
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getMarkers } from "#domain/labs/markers/get-markers.ts";
 import { getReport } from "#domain/labs/get-report.ts";
+import { isAllInRange } from "#domain/labs/reviews/in-range.ts";
 import { unitLabel, type Marker } from "#domain/labs/markers/marker.ts";
 import { reportStates, mayVerify, formatResult, type LabReport, type LabValue } from "#domain/labs/report.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
@@ -50,6 +51,7 @@ export async function toReportView(ctx: Ctx, actor: PersonActor, reportId: strin
     canCorrect: reportStates.can("correct", report) && versions.at(-1)?.id === report.id,
     canReview: actor.kind === "provider" && reportStates.can("review", report),
     canHold: actor.kind === "provider" && reportStates.can("hold", report),
+    isAllInRange: isAllInRange(report, alerts),
     isSent: report.transcribedBy === null,
     values: report.values.map((value) => toValueView(value, markers)),
     printed: report.printed,

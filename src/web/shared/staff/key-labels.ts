@@ -15,4 +15,9 @@ export const INBOX_KEYS: readonly KeyLabel[] = [
   SEND,
 ];
 
-export const MESSAGE_KEYS: readonly KeyLabel[] = [{ keys: ["r"], text: "Reply", isSingle: true }, SEND];
+export const MESSAGE_KEYS: readonly KeyLabel[] = [
+  { keys: ["r"], text: "Reply", isSingle: true },
+  { keys: ["1", "2", "3"], text: "Decide about a lab report", isSingle: true },
+  { keys: ["e"], text: "Sign the review of a lab report", isSingle: true },
+  SEND,
+];

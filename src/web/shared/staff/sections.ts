@@ -61,7 +61,7 @@ const ADMIN_PAGES: readonly StaffPage[] = [
   { to: href("/admin/opened-charts"), label: "Opened charts", isForAdmins: true },
 ];
 
-/** In the order Today, Patients, Messages, Results, Refills, Hours. A section joins when it has a page. */
+/** In the order Today, Patients, Prescriptions, Labs, Messages, Hours. A section joins when it has a page. */
 export const PROVIDER_SECTIONS: readonly StaffSection[] = [
   { to: href("/provider"), label: "Today", letter: "t", isAlone: true },
   { to: href("/provider/patients"), label: "Patients", letter: "a" },
@@ -71,6 +71,7 @@ export const PROVIDER_SECTIONS: readonly StaffSection[] = [
     letter: "p",
     count: { of: "prescriptions", text: "to confirm" },
   },
+  { to: href("/provider/labs"), label: "Labs", letter: "l", count: { of: "labs", text: "to sign" } },
   { to: href("/provider/messages"), label: "Messages", letter: "m", count: { of: "messages", text: "to answer" } },
   { to: href("/provider/hours"), label: "Hours", letter: "h" },
 ];

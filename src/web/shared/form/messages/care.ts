@@ -91,6 +91,7 @@ export const careMessages = {
   "diagnosis-malformed": "Enter diagnosis codes like E29.1, with a space between them",
   "end-reason-missing": "Choose why",
   "lab-note-too-long": "Use 500 characters or fewer",
+  "days-missing": "Choose at least one day",
   "lab-missing": "Choose where your blood is drawn",
   "paper-medicine-missing": "Enter the medicine and its strength",
   "topic-missing": "Choose what was discussed",

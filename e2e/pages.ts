@@ -41,6 +41,7 @@ const NOT_PAGES = new Set([
   "/profile/transaction-history/csv",
   "/profile/transaction-history/receipt/:invoiceId",
   "/labs/:orderId/order.pdf",
+  "/admin/labs/inbox/:itemId/document",
   "/profile/transaction-history/year/:year",
 ]);
 

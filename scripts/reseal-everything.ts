@@ -10,6 +10,7 @@ export const SEALED_COLUMNS = [
   { table: "sms_outbox", key: "id", column: "sealed", about: "'sms:' || id" },
   { table: "lab_message", key: "id", column: "sealed", about: "'lab-message:' || id" },
   { table: "provider_registration", key: "id", column: "number_sealed", about: "'registration:' || id" },
+  { table: "lab_document", key: "message_id", column: "sealed", about: "'lab-document:' || message_id" },
   { table: "marketing_delivery", key: "id", column: "sealed", about: "'marketing:' || id" },
 ] as const;
 

@@ -42,6 +42,7 @@ const TABLE = [
   ["/admin/intake", "admin/intake/intake.tsx"],
   ["/admin/labs/inbox", "admin/labs/lab-inbox.tsx"],
   ["/admin/labs/inbox/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "admin/labs/lab-inbox-item.tsx"],
+  ["/admin/labs/inbox/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/document", "admin/labs/lab-inbox-document.ts"],
   ["/admin/monitoring", "admin/monitoring/monitoring.tsx"],
   ["/admin/paper-orders", "admin/monitoring/paper-orders.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/answers", "admin/users/answers/user-answers.tsx"],

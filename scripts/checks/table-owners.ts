@@ -138,6 +138,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
   labs: [
     "lab_alert",
     "lab_alert_rule",
+    "lab_document",
     "lab_event",
     "lab_inbox",
     "lab_marker",

@@ -1163,6 +1163,12 @@ export interface LabAlertRule {
   within_months: number | null;
 }
 
+export interface LabDocument {
+  fetched_at: Timestamp;
+  message_id: string;
+  sealed: string;
+}
+
 export interface LabEvent {
   actor_id: string | null;
   actor_kind: string;
@@ -2679,6 +2685,7 @@ export interface DB {
   job_effect: JobEffect;
   lab_alert: LabAlert;
   lab_alert_rule: LabAlertRule;
+  lab_document: LabDocument;
   lab_event: LabEvent;
   lab_inbox: LabInbox;
   lab_marker: LabMarker;

@@ -116,6 +116,7 @@ export default [
     route("profile/messages/:requestId", "patient/messages/message.tsx"),
   ]),
   route("labs/:orderId/order.pdf", "patient/labs/order-file.ts"),
+  route("admin/labs/inbox/:itemId/document", "admin/labs/lab-inbox-document.ts"),
   route("profile/transaction-history/csv", "patient/transactions/transactions-file.ts"),
   route("profile/transaction-history/receipt/:invoiceId", "patient/transactions/receipt-file.ts"),
   route("profile/transaction-history/year/:year", "patient/transactions/year-file.ts"),

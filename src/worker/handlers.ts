@@ -55,8 +55,15 @@ import { tidyFile } from "#domain/files/tidy-file.ts";
 import { accountDisabledJob, sendPasswordResetJob, sweepAuthJob } from "#domain/identity/jobs.ts";
 import { sweepLabInbox } from "#domain/labs/inbox/sweep-lab-inbox.ts";
 import { applyLabEvent } from "#domain/labs/interface/apply-lab-event.ts";
+import { fetchDocument } from "#domain/labs/interface/fetch-document.ts";
 import { fileResult } from "#domain/labs/interface/file-result.ts";
-import { applyLabEventJob, fileResultJob, reconcileLabsJob, sweepLabInboxJob } from "#domain/labs/interface/jobs.ts";
+import {
+  applyLabEventJob,
+  fetchDocumentJob,
+  fileResultJob,
+  reconcileLabsJob,
+  sweepLabInboxJob,
+} from "#domain/labs/interface/jobs.ts";
 import { reconcileLabs } from "#domain/labs/interface/reconcile-labs.ts";
 import {
   cancelLabOrderJob,
@@ -263,6 +270,7 @@ export const handlersWith = ({
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
   on(applyLabEventJob, (ctx, { messageId }) => applyLabEvent(ctx, { messageId }, labs)),
   on(fileResultJob, (ctx, { messageId }) => fileResult(ctx, { messageId }, labs ?? { readResult })),
+  on(fetchDocumentJob, (ctx, { messageId }) => fetchDocument(ctx, { messageId }, labs)),
   on(reconcileLabsJob, (ctx) => reconcileLabs(ctx, labs)),
   on(sweepLabInboxJob, (ctx) => sweepLabInbox(ctx)),
   on(labsReleasedJob, async (ctx, payload, jobId) => {

@@ -30,7 +30,13 @@ import {
 } from "#domain/intake/identity-check/jobs.ts";
 import { followMonitoringJob, sweepMonitoringJob } from "#domain/safety/monitoring/jobs.ts";
 import { abandonRegistrationsJob } from "#domain/intake/registration/jobs.ts";
-import { applyLabEventJob, fileResultJob, reconcileLabsJob, sweepLabInboxJob } from "#domain/labs/interface/jobs.ts";
+import {
+  applyLabEventJob,
+  fetchDocumentJob,
+  fileResultJob,
+  reconcileLabsJob,
+  sweepLabInboxJob,
+} from "#domain/labs/interface/jobs.ts";
 import {
   cancelLabOrderJob,
   fetchSitesJob,
@@ -151,6 +157,7 @@ export const JOBS = [
   expireIdentityChecksJob,
   labsReleasedJob,
   applyLabEventJob,
+  fetchDocumentJob,
   fileResultJob,
   reconcileLabsJob,
   sweepLabInboxJob,

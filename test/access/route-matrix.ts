@@ -73,6 +73,7 @@ const NOTHING_THERE = new Set([
   "/signed-file/:token",
   "/profile/my-orders/:orderId",
   "/admin/labs/inbox/:itemId",
+  "/admin/labs/inbox/:itemId/document",
 ]);
 
 /** URLs of one person's own things. For everyone else who's signed in, they don't exist. */
@@ -163,6 +164,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/orders/:orderId": [NO_VISIT, "x"],
   // Nobody's; the slice's own tests show who reads what.
   "/admin/labs/inbox/:itemId": [NO_VISIT, "x"],
+  "/admin/labs/inbox/:itemId/document": [NO_VISIT, "x"],
   "/provider/messages/:requestId": [DEMO_THREAD_ID, "x"],
   // Nobody's; the slice's own tests show whose action it is.
   "/admin/acts/:actId": [NO_VISIT, "x"],

@@ -4099,6 +4099,21 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM },
   },
   {
+    table: "lab_document",
+    needs: ["inbox message"],
+    row: { message_id: inboxMessage.id, sealed: "x", fetched_at: NOW },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "lab_document",
+    what: "that a nurse claimed",
+    needs: ["claimed inbox"],
+    row: { message_id: inboxMessage.id, sealed: "x", fetched_at: NOW },
+    only: ["select"],
+    app_web: { select: ["nurse"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
     table: "lab_inbox",
     needs: ["inbox message"],
     row: labInbox,

@@ -4,8 +4,8 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import type { Labs, ReportedResult } from "../interface/labs.ts";
-import { readBody } from "../interface/message-body.ts";
-import { findMessage } from "../interface/queries-message.server.ts";
+import { readBody, readDocument } from "../interface/message-body.ts";
+import { findDocument, findMessage } from "../interface/queries-message.server.ts";
 import { findItem, findOrderChoice, type InboxItem, type OrderChoice } from "./queries-inbox.server.ts";
 
 export type OpenInboxItem = InboxItem & {
@@ -14,6 +14,8 @@ export type OpenInboxItem = InboxItem & {
   /** The order to compare it with. */
   choice: OrderChoice | null;
   isMine: boolean;
+  /** The lab's own document can be opened. */
+  hasDocument: boolean;
 };
 
 /** One item. What it says is for the person who claimed it alone; reading it leaves an audit row. */
@@ -27,7 +29,7 @@ export async function getInboxItem(
     const item = await findItem(tx.trx, input.id);
     if (!item) throw new AppError("not-found");
     const isMine = item.claimedBy === userId && !item.resolvedAt;
-    if (!isMine) return { ...item, result: null, choice: null, isMine };
+    if (!isMine) return { ...item, result: null, choice: null, isMine, hasDocument: false };
     const message = await findMessage(tx.trx, item.messageId);
     const result = message ? (readBody(tx, message, reader).result ?? null) : null;
     const by = item.proposedOrderId
@@ -37,6 +39,8 @@ export async function getInboxItem(
         : null;
     const choice = by && (await findOrderChoice(tx.trx, by));
     await recordAudit(tx, { action: "lab-inbox.read", objectId: item.id, subjectId: choice?.userId ?? null });
-    return { ...item, result, choice, isMine };
+    const sealed = await findDocument(tx.trx, item.messageId);
+    const hasDocument = message !== null && readDocument(tx, message, sealed) !== null;
+    return { ...item, result, choice, isMine, hasDocument };
   });
 }

@@ -3,6 +3,7 @@ import { newId } from "#core/id.ts";
 import { inTransaction } from "#core/db.ts";
 import { readResult } from "#junction/read-result.ts";
 import { member, NOW, nurse, provider, results, shown, useLabs } from "#test/lab-clinic.ts";
+import { withPoliciesOff } from "#test/first-lock.ts";
 import { hl7, type Hl7Options } from "#test/patients/lab-messages.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
@@ -12,7 +13,10 @@ import { getInboxItem } from "../inbox/get-inbox-item.ts";
 import { listInbox } from "../inbox/list-inbox.ts";
 import { proposeMatch } from "../inbox/propose-match.ts";
 import { refuseInboxItem } from "../inbox/refuse-inbox-item.ts";
+import { getInboxDocument } from "../inbox/get-inbox-document.ts";
+import { fetchDocument } from "./fetch-document.ts";
 import { fileResult } from "./file-result.ts";
+import type { Labs } from "./labs.ts";
 import { receiveLabFile } from "./receive-lab-file.ts";
 import { storeResult } from "./store-result.ts";
 
@@ -174,6 +178,44 @@ describe("anything less waits for a person", () => {
   test("a critical value pages although nobody knows whose it is", async () => {
     await deliver(message({ birthDate: "19850428", lines: ["2823-3 6.9 mmol/L 3.5-5.2 HH"] }));
     expect(await asSuperuser("select path like '/admin/labs/inbox/%' as inbox from alarm")).toEqual([{ inbox: true }]);
+  });
+});
+
+describe("a document without values", () => {
+  const PDF = Buffer.from("%PDF-1.7 a result");
+  const labs = { key: "junction", readResult, pdf: async () => new Uint8Array(PDF) } as unknown as Labs;
+  const arrive = async () => {
+    const body = JSON.stringify({
+      metadata: { patient: "Quinn, Mara", dob: "1985-04-27", date_collected: "2026-11-10T07:30:00Z", status: "final" },
+      results: [],
+      order_id: `v-${orderId}`,
+      passthrough: orderId,
+      has_pdf: true,
+    });
+    await inTransaction(system(), (tx) => storeResult(tx, { labKey: "junction", format: "result", about: "x", body }));
+    await fileAll();
+    const [item] = await asSuperuser<{ id: string; message_id: string }>("select id, message_id from lab_inbox");
+    return { id: item!.id, messageId: item!.message_id };
+  };
+
+  test("waits with its document, which only whoever claimed it opens", async () => {
+    const { id, messageId } = await arrive();
+    expect(await reasons()).toEqual([["no-values", null]]);
+    expect(await asSuperuser("select 1 from pgboss.job where name = 'labs.fetch-document'")).toHaveLength(1);
+    await fetchDocument(system(), { messageId }, labs);
+    await fetchDocument(system(), { messageId }, labs);
+    const second = await aKnownPerson("nurse", { now: NOW });
+    await expect(getInboxDocument(nurse.ctx, { id })).rejects.toMatchObject({ code: "not-found" });
+    await claimInboxItem(nurse.ctx, { id });
+    expect((await getInboxItem(nurse.ctx, { id }, { readResult })).hasDocument).toBe(true);
+    expect(Buffer.from(await getInboxDocument(nurse.ctx, { id }))).toEqual(PDF);
+    await expect(getInboxDocument(second.ctx, { id })).rejects.toMatchObject({ code: "not-found" });
+    await withPoliciesOff(() =>
+      expect(getInboxDocument(second.ctx, { id })).rejects.toMatchObject({ code: "not-found" }),
+    );
+    await expect(getInboxDocument(provider.ctx, { id })).rejects.toMatchObject({ code: "forbidden" });
+    const rows = await asSuperuser<{ sealed: string }>("select sealed from lab_document");
+    expect(rows[0]!.sealed).not.toContain("PDF");
   });
 });
 

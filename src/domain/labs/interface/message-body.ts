@@ -14,6 +14,29 @@ export function openBody({ env }: Pick<Ctx, "env">, message: Pick<LabMessage, "i
   return open(env.DATA_KEYS, message.sealed, `lab-message:${message.id}`);
 }
 
+/** A document is bound to its message. */
+export function documentKey(messageId: string): string {
+  return `lab-document:${messageId}`;
+}
+
+/** The lab's own document: fetched from the network, or in the file itself. Null if there is none. */
+export function readDocument(
+  ctx: Pick<Ctx, "env">,
+  message: LabMessage,
+  sealed: string | null,
+): Uint8Array<ArrayBuffer> | null {
+  if (sealed) return Uint8Array.from(Buffer.from(open(ctx.env.DATA_KEYS, sealed, documentKey(message.id)), "base64"));
+  if (message.format !== "hl7") return null;
+  try {
+    const [first] = readMessages(Buffer.from(openBody(ctx, message), "base64"));
+    const pdf = first ? readOru(first).pdf : null;
+    return pdf && Uint8Array.from(pdf);
+  } catch (error) {
+    if (error instanceof Hl7Error) return null;
+    throw error;
+  }
+}
+
 /** The results a message carries, or why they can't be read. Files are stored in base64, so that any bytes survive. */
 export function readBody(
   ctx: Pick<Ctx, "env">,

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
+import { fetchDocumentJob } from "./jobs.ts";
 import type { ReportedResult } from "./labs.ts";
 import type { MismatchReason } from "./match-result.ts";
 import { insertInbox } from "./queries-message.server.ts";
@@ -33,6 +35,9 @@ export async function openInbox(
     due_at: new Date(tx.now.getTime() + (isCritical ? CRITICAL_DUE_HOURS : DUE_HOURS) * 3_600_000),
     alarm_id: alarmId,
   });
+  if (item.reason === "no-values" && item.result?.vendorRef) {
+    await enqueue(tx, fetchDocumentJob, { messageId: item.messageId });
+  }
   await recordAudit(tx, { action: "lab-inbox.opened", objectId: id, subjectId: null, reason: item.reason });
   return "inbox";
 }

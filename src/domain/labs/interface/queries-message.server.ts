@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { LabInbox, LabMessage as MessageTable } from "#core/db-types.ts";
+import type { LabDocument, LabInbox, LabMessage as MessageTable } from "#core/db-types.ts";
 
 /** SQL for what labs sent. */
 
@@ -81,6 +81,24 @@ function messages(trx: Trx) {
 export async function findOrderByNumber(trx: Trx, number: number): Promise<string | null> {
   const row = await trx.selectFrom("lab_order").select("id").where("number", "=", number).executeTakeFirst();
   return row?.id ?? null;
+}
+
+export async function insertDocument(trx: Trx, row: Insertable<LabDocument>): Promise<void> {
+  await trx
+    .insertInto("lab_document")
+    .values(row)
+    .onConflict((conflict) => conflict.column("message_id").doNothing())
+    .execute();
+}
+
+/** Sealed; null if there is none, or not for the caller. */
+export async function findDocument(trx: Trx, messageId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("lab_document")
+    .select("sealed")
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  return row?.sealed ?? null;
 }
 
 export async function insertInbox(trx: Trx, row: Insertable<LabInbox>): Promise<void> {

@@ -27,6 +27,8 @@ export async function toItemView(ctx: Ctx, id: string, number: string | null) {
     proposedBy: item.proposedByName,
     isMyProposal: "userId" in ctx.actor && item.proposedBy === ctx.actor.userId,
     number: number ?? "",
+    hasDocument: item.hasDocument,
+    isWithoutValues: item.reason === "no-values",
     isUnknownNumber: Boolean(number) && !choice,
     result: result && {
       name: [result.patient.firstName, result.patient.lastName].filter(Boolean).join(" ") || "Not given",

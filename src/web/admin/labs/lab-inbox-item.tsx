@@ -5,6 +5,7 @@ import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { BackLink } from "#ui/link/back-link.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
@@ -74,7 +75,7 @@ export default function LabInboxItem({ loaderData: view, actionData }: Route.Com
 }
 
 /** Both persons side by side. */
-function Compare({ view: { result, choice } }: { view: View }) {
+function Compare({ view: { id, result, choice, hasDocument, isWithoutValues } }: { view: View }) {
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <section aria-label="What the lab sent">
@@ -94,6 +95,20 @@ function Compare({ view: { result, choice } }: { view: View }) {
           </SummaryList>
         ) : (
           <p className="text-ink-2">This can&rsquo;t be read. Ask the lab to send it again.</p>
+        )}
+        {hasDocument ? (
+          <p className="mt-4">
+            <a href={href("/admin/labs/inbox/:itemId/document", { itemId: id })} download className={linkClass()}>
+              Open the lab&rsquo;s document
+            </a>
+            {isWithoutValues && ". Enter its values as a result on paper, then close this item."}
+          </p>
+        ) : (
+          isWithoutValues && (
+            <p className="mt-4 text-ink-2">
+              The document isn&rsquo;t here yet. Look again in a minute, or ask the lab.
+            </p>
+          )
         )}
       </section>
       <section aria-label="Our order">

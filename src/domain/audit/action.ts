@@ -192,6 +192,7 @@ export const AUDIT_ACTIONS = [
   "visit.order-added",
   "visit.order-removed",
   "schedule.changed",
+  "plan.signed",
   "prescription.transcribed",
   "prescription.drafted",
   "prescription.changed",

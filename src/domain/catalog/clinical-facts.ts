@@ -139,6 +139,8 @@ export const ClinicalFacts = z.object({
     z.string(),
     z.strictObject({ belongs: z.array(z.string()).min(1), contains: z.array(z.string()) }),
   ),
+  /** By treatment: the diagnoses it is prescribed for. A code counts with everything below it. */
+  indication_codes: z.record(z.string(), z.array(z.string().regex(/^[A-Z][0-9][0-9A-Z](\.[0-9A-Z]{1,4})?$/)).min(1)),
   /** How long a visit is valid. */
   visit_months: z.strictObject({ controlled: count, other: count }),
   /** How long after the last visit or prescription a provider cares for someone; policies read it. */

@@ -5,9 +5,14 @@ import { selectPharmacies, selectTreatmentsOfOfferings } from "./queries.server.
 
 /** The treatment of an offering, if it can be prescribed and ordered today; otherwise null. */
 export async function findOrderableTreatment(tx: TxCtx, offeringKey: string): Promise<Treatment | null> {
-  const treatments = await readPublicRows(tx, "orderable-treatments", selectTreatmentsOfOfferings);
-  const treatment = treatments[offeringKey];
+  const treatment = await findTreatmentOf(tx, offeringKey);
   return treatment?.isOffered ? treatment : null;
+}
+
+/** The treatment of an offering, offered or not. */
+export async function findTreatmentOf(tx: TxCtx, offeringKey: string): Promise<Treatment | null> {
+  const treatments = await readPublicRows(tx, "orderable-treatments", selectTreatmentsOfOfferings);
+  return treatments[offeringKey] ?? null;
 }
 
 /** A pharmacy we work with today. */

@@ -10,7 +10,7 @@ import { requireOpenVisit } from "./require-open-visit.ts";
 /** Puts an order into the tray of an open visit. One that a visit has only once replaces the earlier one. */
 export async function addOrder(ctx: Ctx, { visitId, kind, detail }: OrderContent & { visitId: string }): Promise<void> {
   const found = findOrderKind(kind);
-  if (!found) throw new AppError("not-found");
+  if (!found || found.isOwnPage) throw new AppError("not-found");
   await inTransaction(ctx, async (tx) => {
     const visit = await requireOpenVisit(tx, visitId);
     if (found.isSingle) {

@@ -11,6 +11,10 @@ export type OrderKind<Key extends string = string, Schema extends z.ZodType = z.
   schema: Schema;
   /** At most one open order of this kind in a visit. */
   isSingle?: true;
+  /** Added and removed by use cases of its own, not by the form of the tray. */
+  isOwnPage?: true;
+  /** Someone removed it from the tray. */
+  undo?(tx: TxCtx, detail: z.output<Schema>): Promise<void>;
   carryOut(tx: TxCtx, visit: Visit, detail: z.output<Schema>): Promise<void>;
 };
 

@@ -5,9 +5,17 @@ import { labTests } from "./kinds/lab-tests.ts";
 import { nextVisit } from "./kinds/next-visit.ts";
 import { paperPrescription } from "./kinds/paper-prescription.ts";
 import { patientSheet } from "./kinds/patient-sheet.ts";
+import { prescription } from "./kinds/prescription.ts";
 
 /** Everything that can be ordered in a visit. A new kind is one file in `kinds` and one line here. */
-export const ORDER_KINDS = [nextVisit, labTests, homeMeasurements, patientSheet, paperPrescription] as const;
+export const ORDER_KINDS = [
+  nextVisit,
+  labTests,
+  homeMeasurements,
+  patientSheet,
+  paperPrescription,
+  prescription,
+] as const;
 
 export type OrderKey = (typeof ORDER_KINDS)[number]["key"];
 

@@ -13,11 +13,13 @@ import { signNote } from "#domain/visits/notes/sign-note.ts";
 import { findVisit } from "#domain/visits/reads.server.ts";
 import type { Visit } from "#domain/visits/visit.ts";
 import { summarizeEvidence } from "#domain/visits/room/summarize-evidence.ts";
+import { listPrescribed } from "../writing/list-prescribed.ts";
+import { findUnready, type UnreadyPrescription } from "../writing/find-unready.ts";
 import { carryOutOrders } from "./carry-out-orders.ts";
 import { findTopics } from "./find-topics.ts";
 
-/** A finding of the intake that nobody has talked about with the patient, or something about the note. */
-export type SigningBlocker = Blocker | { code: "not-discussed"; topic: string };
+/** A finding of the intake that nobody has talked about with the patient, a prescription that can't be staged, or the note itself. */
+export type SigningBlocker = Blocker | UnreadyPrescription | { code: "not-discussed"; topic: string };
 
 export type SignVisitResult =
   | { kind: "signed" }
@@ -41,10 +43,14 @@ export async function signVisit(ctx: Ctx, input: { visitId: string; rev: number 
     const appointment = visit.appointmentId ? await findAppointmentById(tx.trx, visit.appointmentId) : null;
     const evidence = await summarizeEvidence(tx.trx, visit.id);
     const shown = { ...visit, modality: evidence.modality, startsAt: appointment?.startsAt ?? null };
-    const blockers = [...(await findUndiscussed(tx, visit)), ...findBlockers(shown, draft, tx.now)];
+    const blockers = [
+      ...(await findUndiscussed(tx, visit)),
+      ...findBlockers(shown, draft, tx.now),
+      ...(await findUnready(tx, visit.id)),
+    ];
     if (blockers.length > 0) return { kind: "blocked", blockers };
     await carryOutOrders(tx, visit.id);
-    await signNote(tx, { visit, draft, evidence });
+    await signNote(tx, { visit, draft, evidence, prescriptions: await listPrescribed(tx, visit.id) });
     if (appointment) await fulfillVisit(tx, { appointmentId: appointment.id });
     await enqueue(tx, followMonitoringJob, { userId: visit.userId });
     return { kind: "signed" };

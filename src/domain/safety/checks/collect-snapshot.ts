@@ -23,7 +23,7 @@ export async function collectSnapshot(
   tx: TxCtx,
   input: { userId: string; treatmentKey: string; otherClasses: readonly string[] } & Pick<
     Known,
-    "medicine" | "policies"
+    "medicine" | "policies" | "screening"
   >,
 ): Promise<{ snapshot: Snapshot; rules: readonly SafetyRule[] }> {
   const { userId, treatmentKey, medicine, policies } = input;
@@ -63,6 +63,7 @@ export async function collectSnapshot(
     openStops: known.paging + (isHeld ? 1 : 0),
     overdue: known.due.filter((item) => item.treatmentKey === treatmentKey).map(({ kind }) => kind),
     policies,
+    screening: input.screening,
     medicine,
   });
   return { snapshot, rules: known.rules };

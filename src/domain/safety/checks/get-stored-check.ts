@@ -34,7 +34,7 @@ export async function getStoredCheck(ctx: Ctx, input: { prescriptionId: string }
       checkedBy,
       rules: Object.keys(check.rules).length,
       isReproduced: again.map(shortOf).toSorted().join() === findings.map(shortOf).toSorted().join(),
-      findings: findings.map(({ reasonCode, reasonText, evidenceFileId, ...finding }) => ({
+      findings: findings.map(({ reasonCode, reasonText, evidenceFileId, facts: _facts, ...finding }) => ({
         ...finding,
         answer: reasonCode ? { reason: reasonCode, words: reasonText, evidenceFileId } : null,
       })),

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
+import type { Finding } from "./safety-check.ts";
 
 /** The same for the same content, in whatever order its keys come back from the database. */
 export function hashOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value, byKey)).digest("hex");
+}
+
+/** Of what was found: the same findings about the same facts. */
+export function digestOf(findings: readonly Finding[]): string {
+  return hashOf(findings.map(({ ruleKey, version, severity, facts }) => [ruleKey, version, severity, facts]));
 }
 
 function byKey(_: string, value: unknown): unknown {

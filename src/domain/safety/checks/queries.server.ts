@@ -57,6 +57,19 @@ export async function selectCheckOf(trx: Trx, prescriptionId: string): Promise<C
     .executeTakeFirst();
 }
 
+/** The newest one that passed. */
+export async function selectLastPassed(trx: Trx, prescriptionId: string): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom("safety_check")
+    .select("id")
+    .where("prescription_id", "=", prescriptionId)
+    .where("outcome", "=", "passed")
+    .orderBy("checked_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function selectFindings(trx: Trx, checkId: string) {
   return trx
     .selectFrom("safety_finding")
@@ -66,6 +79,7 @@ export async function selectFindings(trx: Trx, checkId: string) {
       sql<Finding["result"]>`result`.as("result"),
       sql<Severity>`severity`.as("severity"),
       sql<Finding["cases"]>`cases`.as("cases"),
+      sql<Finding["facts"]>`facts`.as("facts"),
       sql<ReasonCode | null>`reason_code`.as("reasonCode"),
       "reason_text as reasonText",
       "evidence_file_id as evidenceFileId",

@@ -1,7 +1,7 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { evaluateRules } from "../rules/evaluate-rule.ts";
 import type { About, Snapshot } from "../rules/rule.ts";
-import { hashOf } from "./hash-of.server.ts";
+import { digestOf } from "./hash-of.server.ts";
 import { findingsOf, type Finding } from "./safety-check.ts";
 import type { Known } from "./snapshot.ts";
 import { collectSnapshot } from "./collect-snapshot.ts";
@@ -20,7 +20,10 @@ export type CheckRun = {
 /** Asks every rule in force about one medicine for one person, as of now. Saves nothing. */
 export async function runSafetyCheck(
   tx: TxCtx,
-  input: { userId: string; about: About; otherClasses: readonly string[] } & Pick<Known, "medicine" | "policies">,
+  input: { userId: string; about: About; otherClasses: readonly string[] } & Pick<
+    Known,
+    "medicine" | "policies" | "screening"
+  >,
 ): Promise<CheckRun> {
   const { userId, about } = input;
   const { snapshot, rules } = await collectSnapshot(tx, { ...input, treatmentKey: about.treatmentKey });
@@ -32,6 +35,6 @@ export async function runSafetyCheck(
     snapshot,
     rules: Object.fromEntries(outcomes.map(({ ruleKey, version }) => [ruleKey, version])),
     findings,
-    digest: hashOf(findings.map(({ ruleKey, version, severity, facts }) => [ruleKey, version, severity, facts])),
+    digest: digestOf(findings),
   };
 }

@@ -24,6 +24,8 @@ export type Known = {
   openStops: number;
   overdue: readonly string[];
   policies: { ipss_over_19: string; nandrolone_warfarin: string };
+  /** What the e-prescribing service said about drugs and allergies; left out if it wasn't asked. */
+  screening?: { result: string; on: string } | null | undefined;
   /** What is to be prescribed, by whoever asks. */
   medicine: MedicineFacts;
 };
@@ -107,8 +109,8 @@ export function snapshotOf(known: Known): Snapshot {
   if (chart.medicinesReviewedOn) put("chart.medicines_reviewed", true, chart.medicinesReviewedOn, "chart");
 
   put("results.open_stops", known.openStops, today, "clinic");
-  // No screening service is connected yet.
-  put("screening.result", "not-available", today, "clinic");
+  const { screening } = known;
+  put("screening.result", screening?.result ?? "not-available", screening?.on ?? today, "clinic");
   // A document is accepted with a finding, each time anew.
   put("chart.documents", [], today, "clinic");
   put("clinic.ipss_over_19", known.policies.ipss_over_19, today, "clinic");

@@ -8,32 +8,36 @@ import { updateVisit } from "../queries.server.ts";
 import type { Modality, Visit } from "../visit.ts";
 import { hashText, noteSeal } from "./note-seal.ts";
 import { deleteDraft, insertNote, type Draft } from "./queries.server.ts";
-import { contentOf } from "./signed-note.ts";
+import { contentOf, type NotePrescription } from "./signed-note.ts";
 
 /** How a visit took place, by what both sides measured. */
 export type VisitEvidence = { modality: Modality; avSeconds: number; startedAt: Date | null; endedAt: Date | null };
+
+export type NoteToSign = {
+  visit: Visit;
+  draft: Draft;
+  evidence: VisitEvidence;
+  /** What was prescribed in the visit, with the reasons that were given. */
+  prescriptions?: NotePrescription[];
+};
 
 /**
  * Turns a draft into a signed note and closes its visit, in the transaction of its caller, which has checked that nothing blocks it.
  * There is no way back: what is missing later is an addendum.
  */
-export async function signNote(
-  tx: TxCtx,
-  { visit, draft, evidence }: { visit: Visit; draft: Draft; evidence: VisitEvidence },
-): Promise<void> {
+export async function signNote(tx: TxCtx, { visit, draft, evidence, prescriptions = [] }: NoteToSign): Promise<void> {
   const { userId, sessionId } = requireProvider(tx);
   const signer = await findSigner(tx.trx, userId);
   if (!signer || visit.providerId !== userId || visit.closedAt) throw new AppError("conflict");
-  const content = JSON.stringify(
-    contentOf(draft.template, draft.body, {
-      modality: evidence.modality,
-      avSeconds: evidence.avSeconds,
-      startedAt: evidence.startedAt?.toISOString() ?? null,
-      endedAt: evidence.endedAt?.toISOString() ?? null,
-      patientState: visit.patientState,
-      patientAddress: visit.patientAddress,
-    }),
-  );
+  const written = contentOf(draft.template, draft.body, {
+    modality: evidence.modality,
+    avSeconds: evidence.avSeconds,
+    startedAt: evidence.startedAt?.toISOString() ?? null,
+    endedAt: evidence.endedAt?.toISOString() ?? null,
+    patientState: visit.patientState,
+    patientAddress: visit.patientAddress,
+  });
+  const content = JSON.stringify({ ...written, ...(prescriptions.length > 0 && { prescriptions }) });
   const sealed = {
     id: visit.id,
     visitId: visit.id,

@@ -18,6 +18,16 @@ export type NoteContent = {
     patientAddress: string | null;
   };
   sections: SignedSection[];
+  /** What was prescribed in the visit. Notes from before have none. */
+  prescriptions?: NotePrescription[];
+};
+
+/** A prescription of the visit, and for each warning why its prescriber went on. */
+export type NotePrescription = {
+  prescriptionId: string;
+  medicine: string;
+  directions: string;
+  reasons: { rule: string; version: number; says: string[]; reason: string; words: string }[];
 };
 
 export type SignedSection = {

@@ -17,9 +17,16 @@ import type { VisitView } from "./visit.server.ts";
 
 type FieldsProps = { choices: VisitView["choices"]; refused: Refused | undefined };
 
+/** Kinds with a form in the tray. A prescription has a page of its own. */
+export type FormKey = Exclude<OrderKey, "prescription">;
+
+export function orderIcon(kind: OrderKey): GlyphName {
+  return kind === "prescription" ? "pill" : ORDER_FORMS[kind].icon;
+}
+
 /** How each kind is ordered: its button, its key, and its fields. */
 export const ORDER_FORMS: Record<
-  OrderKey,
+  FormKey,
   { label: string; title: string; letter: string; icon: GlyphName; Fields: (props: FieldsProps) => ReactNode }
 > = {
   "next-visit": { label: "Visit", title: "Next visit", letter: "f", icon: "calendar", Fields: NextVisit },
@@ -29,7 +36,7 @@ export const ORDER_FORMS: Record<
   "paper-prescription": { label: "Paper Rx", title: "Paper prescription", letter: "p", icon: "pill", Fields: Paper },
 };
 
-type OrderFormProps = { kind: OrderKey; choices: VisitView["choices"]; onClose: () => void };
+type OrderFormProps = { kind: FormKey; choices: VisitView["choices"]; onClose: () => void };
 
 /** One order. The first field has the focus; Enter adds what the clinic orders most. */
 export function OrderForm({ kind, choices, onClose }: OrderFormProps) {

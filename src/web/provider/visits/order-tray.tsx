@@ -1,20 +1,19 @@
 import { useCallback, useState } from "react";
 import { useFetcher, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
-import type { OrderKey } from "#domain/prescribing/visits/order-kinds.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { Glyph } from "./glyph.tsx";
 import { Kbd } from "./kbd.tsx";
-import { ORDER_FORMS, OrderForm } from "./order-forms.tsx";
+import { ORDER_FORMS, OrderForm, orderIcon, type FormKey } from "./order-forms.tsx";
 import type { VisitView } from "./visit.server.ts";
 
-const KINDS = Object.keys(ORDER_FORMS) as OrderKey[];
+const KINDS = Object.keys(ORDER_FORMS) as FormKey[];
 
 /** What was ordered in this visit. Nothing happens before the note is signed. */
 export function OrderTray({ visit: { orders, choices, isClosed } }: { visit: VisitView }) {
   const [search] = useSearchParams();
   const asked = KINDS.find((kind) => kind === search.get("add")) ?? null;
-  const [adding, setAdding] = useState<OrderKey | null>(asked);
+  const [adding, setAdding] = useState<FormKey | null>(asked);
   const close = useCallback(() => setAdding(null), []);
   return (
     <section
@@ -34,7 +33,7 @@ export function OrderTray({ visit: { orders, choices, isClosed } }: { visit: Vis
         {orders.map((order) => (
           <li key={order.id} className="flex items-start gap-2.5 border-b border-line py-2.5">
             <span className="pt-0.5">
-              <Glyph name={ORDER_FORMS[order.kind].icon} />
+              <Glyph name={orderIcon(order.kind)} />
             </span>
             <div className="min-w-0 flex-1 wrap-anywhere">
               <h3 className="leading-5 font-semibold">{order.title}</h3>

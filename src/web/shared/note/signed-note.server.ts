@@ -1,19 +1,21 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatMoment } from "#core/format-date.ts";
 import { getNote, type SignedNote } from "#domain/visits/notes/get-note.ts";
-import type { AddendumKind } from "#domain/visits/notes/signed-note.ts";
+import type { ReasonCode } from "#domain/safety/checks/finding-answer.ts";
+import type { AddendumKind, NotePrescription, SignedSection } from "#domain/visits/notes/signed-note.ts";
+import { REASON_LABELS } from "../safety/check-labels.ts";
 import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 /** A signed note, formatted for its patient and for those who care for them. */
 export async function loadSignedNote(ctx: Ctx, visitId: string) {
   const note = await getNote(ctx, { visitId });
-  const { template, visit, sections } = note.content;
+  const { template, visit, sections, prescriptions = [] } = note.content;
   return {
     userId: note.userId,
     title: template.title,
     signature: signatureOf(ctx, note),
     how: howOf(ctx, visit),
-    sections,
+    sections: [...sections, ...prescribedSection(prescriptions)],
     addenda: note.addenda.map((one) => ({
       id: one.id,
       label: ADDENDUM_LABELS[one.kind],
@@ -23,6 +25,22 @@ export async function loadSignedNote(ctx: Ctx, visitId: string) {
   };
 }
 export type SignedNoteView = Awaited<ReturnType<typeof loadSignedNote>>;
+
+/** What was prescribed, and why the provider went on in spite of each warning. */
+function prescribedSection(prescriptions: readonly NotePrescription[]): SignedSection[] {
+  if (prescriptions.length === 0) return [];
+  const text = prescriptions.map(({ medicine, directions, reasons }) =>
+    [
+      `${medicine}: ${directions}`,
+      ...reasons.map(({ rule, says, reason, words }) =>
+        [`${says.join(" ")} (rule ${rule})`, REASON_LABELS[reason as ReasonCode] ?? reason, words]
+          .filter(Boolean)
+          .join(" – "),
+      ),
+    ].join("\n"),
+  );
+  return [{ key: "prescriptions", title: "Prescriptions", text: text.join("\n\n"), sources: [] }];
+}
 
 export const ADDENDUM_LABELS: Record<AddendumKind, string> = {
   addendum: "Addendum",

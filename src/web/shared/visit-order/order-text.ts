@@ -27,6 +27,8 @@ export function orderText(order: OrderContent): { title: string; text: string } 
       return { title: "Patient sheet", text: sheetTitle(order.detail.sheet) };
     case "paper-prescription":
       return { title: `Paper prescription: ${order.detail.medicine}`, text: order.detail.directions };
+    case "prescription":
+      return { title: `Prescription: ${order.detail.medicine}`, text: order.detail.directions };
   }
 }
 

@@ -79,5 +79,12 @@ function agreedText(order: OrderContent, labOrders: readonly LabOrder[]): Agreed
         to: href("/profile/medications"),
         label: "See my medications",
       };
+    case "prescription":
+      return {
+        title: `A prescription for ${order.detail.medicine}`,
+        text: `${order.detail.directions} It’s in Medications once your provider has signed it.`,
+        to: href("/profile/medications"),
+        label: "See my medications",
+      };
   }
 }

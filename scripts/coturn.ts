@@ -12,7 +12,15 @@ export function hasCoturn(): boolean {
 }
 
 /** The relay on this machine alone, with credentials made from `secret`. Debian's package may start its own; this one is ours. */
-export async function startCoturn({ port, secret }: { port: number; secret: string }): Promise<Relay> {
+export async function startCoturn({
+  port,
+  secret,
+  env,
+}: {
+  port: number;
+  secret: string;
+  env?: Record<string, string>;
+}): Promise<Relay> {
   const child = spawn(
     PROGRAM,
     [
@@ -32,7 +40,7 @@ export async function startCoturn({ port, secret }: { port: number; secret: stri
       `--pidfile=/tmp/clinic-coturn-${port}.pid`,
       `--userdb=/tmp/clinic-coturn-${port}.db`,
     ],
-    { stdio: "ignore" },
+    { stdio: "ignore", env: { ...process.env, ...env } },
   );
   await sleep(500);
   if (child.exitCode !== null) throw new Error(`coturn ended with ${child.exitCode}`);

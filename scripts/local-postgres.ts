@@ -34,6 +34,8 @@ export async function startLocalPostgres(options: {
   port?: number;
   /** Safe against power loss, or fast. */
   durable?: boolean;
+  /** Added to the server's environment. */
+  env?: Record<string, string>;
   /** The folder was created for this start and is removed at the stop unless it's kept. */
   isFilled?: boolean;
 }): Promise<LocalPostgres> {
@@ -74,7 +76,7 @@ export async function startLocalPostgres(options: {
   });
   try {
     if (isFresh) await server.initialise();
-    await server.start();
+    await withEnvironment(options.env ?? {}, () => server.start());
   } catch (error) {
     await rm(sockets, { recursive: true, force: true });
     throw new Error(`PostgreSQL did not start on port ${port}: ${lines.slice(-5).join(" ") || String(error)}`, {
@@ -93,6 +95,18 @@ export async function startLocalPostgres(options: {
       await rm(sockets, { recursive: true, force: true });
     },
   };
+}
+
+/** The package above gives its server this process's environment, some steps after it was asked to start. */
+async function withEnvironment(extra: Record<string, string>, start: () => Promise<void>): Promise<void> {
+  const before = { ...process.env };
+  Object.assign(process.env, extra);
+  try {
+    await start();
+  } finally {
+    for (const name of Object.keys(extra)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
 }
 
 export function localPasswords(): Record<Role, string> {

@@ -24,6 +24,7 @@ export async function startMigratedPostgres(options: {
   dir: string;
   keep?: boolean;
   durable?: boolean;
+  env?: Record<string, string>;
 }): Promise<LocalPostgres> {
   const dir = resolve(options.dir);
   const made = join(CACHE, await fingerprint());

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentFor } from "#core/env/command-env.ts";
 import { freePort, startLocalPostgres, type LocalPostgres } from "../scripts/local-postgres.ts";
+import type { MovableClock } from "./clock.ts";
 import { MIGRATED, startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 
 /**
@@ -54,13 +55,15 @@ export async function startClinic(
     sandbox?: boolean;
     durable?: boolean;
     env?: Record<string, string>;
+    /** A clock for all of it, its own database included. */
+    clock?: MovableClock;
     /** A migrated database on a running server. Without it, the clinic gets its own server and can stop it. */
     on?: { postgres: LocalPostgres; database: string };
   } = {},
 ): Promise<Clinic> {
   const folder = await mkdtemp(join(tmpdir(), "clinic-run-"));
   const dir = `${folder}-pg`;
-  const { postgres, database } = options.on ?? (await openDatabase(dir, options.durable ?? false));
+  const { postgres, database } = options.on ?? (await openDatabase(dir, options));
   const [smtp, mailHttp, stripe, clamd, firstPort] = await Promise.all([
     freePort(),
     freePort(),
@@ -109,7 +112,7 @@ export async function startClinic(
       const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
       const web = start(
         program("web"),
-        { ...environmentFor("web", env), ...ports, ...extra },
+        { ...environmentFor("web", env), ...options.clock?.env, ...ports, ...extra },
         `http://127.0.0.1:${port}`,
         `http://127.0.0.1:${internalPort}`,
       );
@@ -122,7 +125,13 @@ export async function startClinic(
       const internalPort = await freePort();
       const worker = start(
         program("worker"),
-        { ...environmentFor("worker", env), INTERNAL_PORT: String(internalPort), LOG_LEVEL: "info", ...extra },
+        {
+          ...environmentFor("worker", env),
+          ...options.clock?.env,
+          INTERNAL_PORT: String(internalPort),
+          LOG_LEVEL: "info",
+          ...extra,
+        },
         "",
         `http://127.0.0.1:${internalPort}`,
       );
@@ -134,7 +143,13 @@ export async function startClinic(
     stopDatabase: () => clinic.postgres.stop(),
     async startDatabase() {
       const { port } = clinic.postgres;
-      clinic.postgres = await startLocalPostgres({ dir, keep: true, port, durable: options.durable ?? false });
+      clinic.postgres = await startLocalPostgres({
+        dir,
+        keep: true,
+        port,
+        durable: options.durable ?? false,
+        env: options.clock?.env ?? {},
+      });
     },
     async stop() {
       await Promise.all(processes.map((one) => one.stop()));
@@ -151,7 +166,7 @@ export async function startClinic(
         SANDBOX_STRIPE_PORT: String(stripe),
         SANDBOX_CLAMD_PORT: String(clamd),
       };
-      const sandbox = start("sandbox/start.ts", { ...env, ...ports }, clinic.mailUrl, "");
+      const sandbox = start("sandbox/start.ts", { ...env, ...options.clock?.env, ...ports }, clinic.mailUrl, "");
       processes.push(sandbox);
       await untilAnswers(`${clinic.mailUrl}/mail.json`, sandbox);
     }
@@ -164,8 +179,12 @@ export async function startClinic(
   return clinic;
 }
 
-async function openDatabase(dir: string, durable: boolean): Promise<{ postgres: LocalPostgres; database: string }> {
-  return { postgres: await startMigratedPostgres({ dir, keep: true, durable }), database: MIGRATED };
+async function openDatabase(
+  dir: string,
+  { durable = false, clock }: { durable?: boolean; clock?: MovableClock },
+): Promise<{ postgres: LocalPostgres; database: string }> {
+  const env = clock?.env ?? {};
+  return { postgres: await startMigratedPostgres({ dir, keep: true, durable, env }), database: MIGRATED };
 }
 
 function start(file: string, env: Record<string, string>, url: string, internalUrl: string): ClinicProcess {

@@ -104,6 +104,17 @@ test.each([
   ]);
 });
 
+test.each([
+  ["LD_PRELOAD", "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"],
+  ["FAKETIME", "+1d"],
+  ["FAKETIME_TIMESTAMP_FILE", "/tmp/clock"],
+])("production refuses a clock that is moved by %s", (name, value) => {
+  expect(problems({ ...production, [name]: value })).toEqual([
+    "The clock is moved by faketime. Production goes by the real time.",
+  ]);
+  expect(problems({ ...databases, [name]: value })).toEqual([]);
+});
+
 test("production refuses an origin without https", () => {
   expect(problems({ ...production, PUBLIC_ORIGIN: "http://clinic.example" })).toEqual([
     "PUBLIC_ORIGIN must begin with https:// in production.",

@@ -45,6 +45,9 @@ export function productionProblems(given: Record<string, string | undefined>): s
       problems.push(`${name} must be the vendor's own address in production.`);
     }
   }
+  if (/faketime/.test(given["LD_PRELOAD"] ?? "") || Object.keys(given).some((name) => name.startsWith("FAKETIME"))) {
+    problems.push("The clock is moved by faketime. Production goes by the real time.");
+  }
   if (!given["PUBLIC_ORIGIN"]?.startsWith("https://")) {
     problems.push("PUBLIC_ORIGIN must begin with https:// in production.");
   }

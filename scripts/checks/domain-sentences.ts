@@ -10,7 +10,7 @@ import ts from "typescript";
  * "not-found", "AL AR IA" and `${n} mL` aren't.
  *
  * Not checked: tests; SQL (`queries*.server.ts`, `reads*.server.ts` and sql`…`); what only programmers see (errors, log lines, imports,
- * types); lists called `phrases`, which contain search input to compare with and are never shown.
+ * types); lists called `phrases`, which contain search input to compare with and are never shown; `STORED_TEXTS`.
  */
 export function sentencesIn(file: string, source: string): Sentence[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -52,6 +52,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "Newsletter Signup": "The name of the vendor's event, as the specification gives it.",
 };
 
+/** Files that write what is prescribed: the text on the label and the names of medicines, stored and sent to pharmacies as they are. */
+const STORED_TEXTS: readonly string[] = [
+  "src/domain/prescribing/regimen/directions.ts",
+  "src/domain/prescribing/regimen/order-sets.ts",
+];
+
 function isForPrograms(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isThrowStatement(node)) return true;
@@ -75,7 +81,9 @@ function isSentence(text: string): boolean {
 
 if (import.meta.main) {
   const found = globSync("src/domain/**/*.{ts,tsx}")
-    .filter((file) => !file.includes(".test.") && !/(?:queries|reads)[^/]*\.server\.ts$/.test(file))
+    .filter(
+      (file) => !file.includes(".test.") && !STORED_TEXTS.includes(file) && !/(?:queries|reads)[^/]*\.server\.ts$/.test(file),
+    )
     .flatMap((file) => sentencesIn(file, readFileSync(file, "utf8")))
     .filter((sentence) => !(sentence.text in EXCEPTIONS));
   for (const { file, line, text } of found) process.stderr.write(`${file}:${line}: ${text}\n`);

@@ -88,7 +88,7 @@ const anyVial = fc.record({
   marks: fc.double({ min: 1, max: 300, noNaN: true }),
 });
 
-function labelled({ perMl, measure, marks }: { perMl: number; measure: Measure; marks: number }) {
+function regimenFor({ perMl, measure, marks }: { perMl: number; measure: Measure; marks: number }) {
   const dose = Math.max(0.001, Math.round((marks / 100) * perMl * 1000) / 1000);
   return { ...TESTOSTERONE, measure, dose, concentrationPerMl: perMl };
 }
@@ -97,7 +97,7 @@ describe("mg, mL and units of a label", () => {
   test("agree within the rounding that is shown, for every concentration and both syringes", () => {
     fc.assert(
       fc.property(anyVial, (vial) => {
-        const regimen = labelled(vial);
+        const regimen = regimenFor(vial);
         if (drawOf({ dose: regimen.dose, concentrationPerMl: vial.perMl }).ml === 0) return;
         const label = directionsOf(regimen);
         expect([label, labelProblem(label, vial)]).toEqual([label, null]);

@@ -52,9 +52,7 @@ const HOMES: Partial<Record<Face, string>> = { "/profile": "/next-steps" };
 
 /** A new page is checked automatically. */
 export const pagesOf = (face: Face) =>
-  ACCESS.map(({ path }) => path).filter(
-    (path) => (path.startsWith(face) || HOMES[face] === path) && !NOT_PAGES.has(path),
-  );
+  ACCESS.map(({ path }) => path).filter((path) => (path.startsWith(face) || HOMES[face] === path) && !NOT_PAGES.has(path));
 
 /** URLs for pages about one thing: found or created through the pages. */
 export async function instancesFor(database: pg.Client): Promise<Record<string, string>> {
@@ -99,6 +97,8 @@ export async function instancesFor(database: pg.Client): Promise<Record<string, 
     "/provider/patients/:userId/chart": memberId,
     "/provider/patients/:userId/due": memberId,
     "/provider/patients/:userId/labs": memberId,
+    "/provider/patients/:userId/prescribe": memberId,
+    "/provider/patients/:userId/prescribe/:prescriptionId": await draftOf(provider, memberId),
     "/provider/prescriptions/:prescriptionId": DEMO_PRESCRIPTION_ID,
     "/provider/results/:reportId": DEMO_REPORT_ID,
     "/provider/visits/:appointmentId/check-in": visitId,
@@ -121,6 +121,15 @@ function idIn(address: string): string {
   const id = ID.exec(address)?.[0];
   if (!id) throw new Error(`There is no id in ${address}`);
   return id;
+}
+
+/** A draft that renews what the patient has. Two ids: the page is about a person and about it. */
+async function draftOf(provider: Visitor, userId: string): Promise<string> {
+  const path = `/provider/patients/${userId}/prescribe`;
+  const from = /value="(renew-[0-9a-f-]{36})"/.exec(await provider.open(path))?.[1];
+  if (!from) throw new Error(`Nothing can be renewed on ${path}`);
+  const address = await provider.send(path, { intent: "begin", from });
+  return `${userId} ${idIn(address.slice(address.lastIndexOf("/")))}`;
 }
 
 /** The id in the first link of this kind on a page. */
@@ -155,5 +164,6 @@ async function bookVisit(staff: Visitor, providerId: string, inDays = 2): Promis
 /** A page's URL, with a real id in it. */
 export function addressOf(path: string, instances: Record<string, string>): string {
   if (/[:*]/.test(path) && !instances[path]) throw new Error(`Say what to open at ${path}`);
-  return path.replace(/:\w+|\*/, instances[path] ?? "");
+  const ids = (instances[path] ?? "").split(" ");
+  return path.replaceAll(/:\w+|\*/g, () => ids.shift() ?? "");
 }

@@ -150,6 +150,11 @@ const TABLE = [
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/due", "provider/patients/due.tsx"],
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/labs", "provider/labs/patient-labs.tsx"],
   ["/provider/labs", "provider/labs/labs.tsx"],
+  ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/prescribe", "provider/prescribe/prescribe.tsx"],
+  [
+    "/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/prescribe/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be6",
+    "provider/prescribe/draft.tsx",
+  ],
   ["/provider/prescriptions", "provider/prescriptions/prescriptions.tsx"],
   ["/provider/prescriptions/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/prescriptions/prescription.tsx"],
   ["/provider/prescriptions/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/order", "provider/prescriptions/signed-order.ts"],

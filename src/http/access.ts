@@ -229,6 +229,8 @@ export const ACCESS: readonly Access[] = [
   form("/provider/patients/:userId/chart", ["provider"]),
   form("/provider/patients/:userId/due", ["provider"]),
   form("/provider/patients/:userId/labs", ["provider"]),
+  form("/provider/patients/:userId/prescribe", ["provider"]),
+  form("/provider/patients/:userId/prescribe/:prescriptionId", ["provider"]),
   form("/provider/labs", ["provider"]),
   form("/provider/open-chart", ["provider"]),
   page("/provider/prescriptions", ["provider"]),

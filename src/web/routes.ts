@@ -200,6 +200,8 @@ export default [
     route("provider/patients/:userId/chart", "provider/patients/chart.tsx"),
     route("provider/patients/:userId/due", "provider/patients/due.tsx"),
     route("provider/patients/:userId/labs", "provider/labs/patient-labs.tsx"),
+    route("provider/patients/:userId/prescribe", "provider/prescribe/prescribe.tsx"),
+    route("provider/patients/:userId/prescribe/:prescriptionId", "provider/prescribe/draft.tsx"),
     route("provider/labs", "provider/labs/labs.tsx"),
     route("provider/prescriptions", "provider/prescriptions/prescriptions.tsx"),
     route("provider/prescriptions/:prescriptionId", "provider/prescriptions/prescription.tsx"),

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Prescription } from "../prescription.ts";
+import type { Prescription, PrescriptionStatus } from "../prescription.ts";
 import { supplyOf, type Supply } from "./supply.ts";
 
 /** One medicine of a member: the current prescription and earlier ones. */
@@ -12,12 +12,20 @@ export type Medicine = {
 /** After this many days an expired prescription is history; before that, the member should see what to do. */
 const SHOW_EXPIRED_DAYS = 90;
 
-/** Confirmed prescriptions, newest first, grouped by medicine in start order: active ones, and past ones. */
-export function medicinesOf(
-  prescriptions: readonly Prescription[],
-  today: string,
-): { current: Medicine[]; past: Medicine[] } {
-  const byOffering = Map.groupBy(prescriptions, ({ offeringKey }) => offeringKey);
+/** Signed, but no pharmacy has accepted it yet: nobody takes it, and what was prescribed before goes on. */
+const ON_THE_WAY: ReadonlySet<PrescriptionStatus> = new Set(["signed", "sent", "rejected"]);
+
+export function isOnTheWay({ status }: Pick<Prescription, "status">): boolean {
+  return ON_THE_WAY.has(status);
+}
+
+/**
+ * Confirmed prescriptions, newest first, grouped by medicine in start order: active ones, and past ones. Those on the way to a
+ * pharmacy are neither.
+ */
+export function medicinesOf(prescriptions: readonly Prescription[], today: string): { current: Medicine[]; past: Medicine[] } {
+  const accepted = prescriptions.filter((one) => !isOnTheWay(one));
+  const byOffering = Map.groupBy(accepted, ({ offeringKey }) => offeringKey);
   const medicines = [...byOffering.values()].flatMap((group) => {
     const prescription = group.find(isOpen) ?? group[0];
     if (!prescription) return [];

@@ -28,6 +28,8 @@ export type OrderSet = {
   icd10: string;
   /** The ingredient's RxNorm code, where we are certain of it. A compounded medicine has its ingredient and its text only. */
   rxcui: string | null;
+  /** Why it is compounded, where no approved product exists. */
+  clinicalDifference: string | null;
   /** What people type for it. */
   aliases: readonly string[];
   source: string;
@@ -50,6 +52,7 @@ const TESTOSTERONE = {
   quantity: null,
   icd10: "E29.1",
   rxcui: null,
+  clinicalDifference: null,
   aliases: ["testosterone cypionate", "testosterone", "test cyp", "test c", "test", "cyp", "tc"],
 } as const;
 
@@ -65,6 +68,7 @@ const PEN = {
   daysSupply: 28,
   quantity: null,
   icd10: "E66.9",
+  clinicalDifference: null,
 } as const;
 
 export const ORDER_SETS: readonly OrderSet[] = [
@@ -137,6 +141,7 @@ export const ORDER_SETS: readonly OrderSet[] = [
     quantity: null,
     icd10: "E29.1",
     rxcui: null,
+    clinicalDifference: null,
     aliases: ["chorionic gonadotropin", "hcg"],
     source: `Set by the clinic; ${DRAFT}`,
   },
@@ -161,6 +166,7 @@ export const ORDER_SETS: readonly OrderSet[] = [
     quantity: 15,
     icd10: "F52.0",
     rxcui: null,
+    clinicalDifference: null,
     aliases: ["testosterone cream", "test cream", "cream"],
     source: `Global consensus 2019; ${DRAFT}`,
   },
@@ -185,6 +191,7 @@ export const ORDER_SETS: readonly OrderSet[] = [
     quantity: null,
     icd10: "E23.0",
     rxcui: null,
+    clinicalDifference: "No approved product is on the market.",
     aliases: ["sermorelin acetate", "sermorelin", "serm"],
     source: `Set by the clinic; ${DRAFT}`,
   },
@@ -209,6 +216,7 @@ export const ORDER_SETS: readonly OrderSet[] = [
     quantity: null,
     icd10: "Z79.899",
     rxcui: null,
+    clinicalDifference: "No approved product is on the market.",
     aliases: ["nandrolone decanoate", "nandrolone", "nand", "deca"],
     source: `Label of nandrolone; ${DRAFT}`,
   },

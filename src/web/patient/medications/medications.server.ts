@@ -7,13 +7,8 @@ import type { StopMessage } from "#domain/labs/stops/stop.ts";
 import { formatDose, formatNumber } from "#domain/prescribing/rules/dose.ts";
 import { listPrescriptionHistory } from "#domain/prescribing/list-prescription-history.ts";
 import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
-import { medicinesOf, type Medicine } from "#domain/prescribing/fills/medicines.ts";
-import {
-  refillsLeft,
-  weeklyAmount,
-  type Prescription,
-  type PrescriptionStatus,
-} from "#domain/prescribing/prescription.ts";
+import { isOnTheWay, medicinesOf, type Medicine } from "#domain/prescribing/fills/medicines.ts";
+import { refillsLeft, weeklyAmount, type Prescription, type PrescriptionStatus } from "#domain/prescribing/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
 import { asSentence } from "../../shared/prescription/prescription-facts.server.ts";
@@ -43,12 +38,13 @@ export async function loadOwnMedicines(ctx: Ctx) {
       message: messageAbout(ctx, medicine.prescription, messages),
       heldOn: medicine.prescription.status === "on_hold" ? dayOf(ctx, medicine.prescription, history, "held") : null,
     })),
+    coming: prescriptions.filter(isOnTheWay).flatMap((one) => toComingView(ctx, one)),
     past: past.map((medicine) => ({
       ...toPastView(medicine),
       stoppedOn: dayOf(ctx, medicine.prescription, history, "stopped"),
       message: messageAbout(ctx, medicine.prescription, messages),
     })),
-    visits: current.length === 0 ? await loadOwnVisits(ctx) : null,
+    visits: current.length === 0 && !prescriptions.some(isOnTheWay) ? await loadOwnVisits(ctx) : null,
   };
 }
 export type OwnMedicines = Awaited<ReturnType<typeof loadOwnMedicines>>;
@@ -58,8 +54,7 @@ export type MedicineView = OwnMedicines["medicines"][number];
 function messageAbout(ctx: Ctx, { treatmentKey, status, endedAt }: Prescription, messages: readonly StopMessage[]) {
   const found = messages.find((message) => message.treatmentKey === treatmentKey);
   if (!found) return null;
-  const isAboutIt =
-    status === "on_hold" || (found.decision === "stop" && endedAt?.getTime() === found.decidedAt.getTime());
+  const isAboutIt = status === "on_hold" || (found.decision === "stop" && endedAt?.getTime() === found.decidedAt.getTime());
   if (!isAboutIt) return null;
   return { by: `${found.decidedBy} on ${formatDay(ctx, found.decidedAt)}`, text: found.message };
 }
@@ -101,6 +96,24 @@ function toMedicineView({ prescription, supply }: Medicine, today: string) {
   };
 }
 
+/** How long one that didn't reach the pharmacy is shown. */
+const SHOW_REJECTED_DAYS = 30;
+
+/** One that is signed and not with the pharmacy yet, in words that are true now. */
+function toComingView(ctx: Ctx, prescription: Prescription) {
+  const { id, status, drugName, directions, pharmacyName, confirmedAt, endedAt } = prescription;
+  const days = endedAt ? (ctx.now.getTime() - endedAt.getTime()) / 86_400_000 : 0;
+  if (days > SHOW_REJECTED_DAYS) return [];
+  const on = confirmedAt ? ` ${formatDay(ctx, confirmedAt, "medium")}` : "";
+  const text =
+    status === "signed"
+      ? `Signed${on}; on its way to ${pharmacyName}.`
+      : status === "sent"
+        ? `Signed${on} and sent to ${pharmacyName}; waiting for the pharmacy's word.`
+        : `It didn't reach ${pharmacyName}. Your provider can see that. If you have questions, ask us.`;
+  return [{ id, name: drugName, strength: strengthOf(prescription), directions, text, tag: PRESCRIPTION_STATUS[status] }];
+}
+
 function toPastView({ prescription }: Medicine) {
   const { id, drugName, endedAt, issuedOn, expiresOn, status } = prescription;
   const ended = status === "expired" ? expiresOn : (endedAt?.toISOString().slice(0, 10) ?? expiresOn);
@@ -137,7 +150,7 @@ const PRESCRIPTION_STATUS: Record<PrescriptionStatus, { text: string; tone: "suc
   staged: { text: "Not signed", tone: "neutral" },
   signed: { text: "Signed, on its way to the pharmacy", tone: "waiting" },
   sent: { text: "Sent to the pharmacy", tone: "waiting" },
-  rejected: { text: "Turned down by the pharmacy", tone: "neutral" },
+  rejected: { text: "Did not reach the pharmacy", tone: "waiting" },
   discarded: { text: "Not signed", tone: "neutral" },
   refused: { text: "Refused", tone: "neutral" },
 };
@@ -156,8 +169,7 @@ function changeOf(prescription: Prescription, limit: number): { text: string; ne
 /** Why a new prescription is due, if it is. */
 function renewalOf(prescription: Prescription, today: string): string | null {
   const { status, expiresOn } = prescription;
-  if (status === "expired")
-    return `This prescription ended on ${formatDate(expiresOn)}. You'll need a visit for a new one.`;
+  if (status === "expired") return `This prescription ended on ${formatDate(expiresOn)}. You'll need a visit for a new one.`;
   if (status === "exhausted") return "You've used all your refills. You'll need a visit for a new prescription.";
   if (status === "active" && expiresOn <= addDays(today, RENEW_DAYS)) {
     return `This prescription ends on ${formatDate(expiresOn)}. You'll need a visit for a new one, so book soon.`;

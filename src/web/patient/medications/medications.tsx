@@ -4,6 +4,7 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag } from "#ui/tag.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { loadOwnDueItems } from "../../shared/monitoring/due-view.server.ts";
 import { WhatsDue } from "../../shared/monitoring/whats-due.tsx";
@@ -25,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   }));
 }
 
-export default function Medications({ loaderData: { medicines, past, visits, due, isHidden } }: Route.ComponentProps) {
+export default function Medications({ loaderData }: Route.ComponentProps) {
+  const { medicines, coming, past, visits, due, isHidden } = loaderData;
   const session = useRouteLoaderData<typeof rootLoader>("root")?.session ?? null;
   return (
     <>
@@ -40,7 +42,8 @@ export default function Medications({ loaderData: { medicines, past, visits, due
           </EmptyState>
         </div>
       )}
-      {medicines.length === 0 && !isHidden && <NoMedicine visits={visits} />}
+      {coming.length > 0 && <Coming coming={coming} />}
+      {medicines.length + coming.length === 0 && !isHidden && <NoMedicine visits={visits} />}
       {medicines.length > 0 && (
         <div className="mt-10 grid gap-16">
           {medicines.map((medicine) => (
@@ -51,6 +54,29 @@ export default function Medications({ loaderData: { medicines, past, visits, due
       <WhatsDue items={due} />
       {past.length > 0 && <Past past={past} />}
     </>
+  );
+}
+
+/** Signed by the provider, and not with the pharmacy yet. */
+function Coming({ coming }: Pick<OwnMedicines, "coming">) {
+  return (
+    <section aria-labelledby="coming" className="mt-10">
+      <SectionHeader id="coming" title="On the way to the pharmacy" />
+      <ul>
+        {coming.map(({ id, name, strength, directions, text, tag }) => (
+          <li key={id} className="grid gap-1 border-b border-line py-3.5">
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-semibold">
+                {name} {strength}
+              </span>
+              <Tag tone={tag.tone}>{tag.text}</Tag>
+            </span>
+            <span>{text}</span>
+            <span className="text-ink-2">{directions}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -69,9 +95,8 @@ function NoMedicine({ visits }: Pick<OwnMedicines, "visits">) {
   return (
     <div className="mt-8 max-w-article">
       <EmptyState action={action}>
-        You don't have any medicine from us yet. Once a provider prescribes one, you'll see your dose, how to take it
-        and how long it lasts here.{" "}
-        {next ? `Your provider decides at your visit: ${next.when}.` : "A provider decides that at a visit."}
+        You don't have any medicine from us yet. Once a provider prescribes one, you'll see your dose, how to take it and how long
+        it lasts here. {next ? `Your provider decides at your visit: ${next.when}.` : "A provider decides that at a visit."}
       </EmptyState>
     </div>
   );
@@ -106,8 +131,7 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFailed error={error} title="Medications">
-      We can't show your medicines right now. Your prescriptions haven't changed. Take your next dose as directed on the
-      label.
+      We can't show your medicines right now. Your prescriptions haven't changed. Take your next dose as directed on the label.
     </PageFailed>
   );
 }

@@ -13,9 +13,7 @@ export function toMedicineViews({ prescriptions, today }: PatientPage, providerI
   const confirmed = prescriptions.filter(({ confirmedAt, status }) => confirmedAt !== null && status !== "refused");
   const { current, past } = medicinesOf(confirmed, today);
   const page = (one: Prescription) =>
-    one.prescriberId === providerId
-      ? href("/provider/prescriptions/:prescriptionId", { prescriptionId: one.id })
-      : null;
+    one.prescriberId === providerId ? href("/provider/prescriptions/:prescriptionId", { prescriptionId: one.id }) : null;
   return {
     current: current.map((medicine) => {
       const { prescription } = medicine;
@@ -32,6 +30,9 @@ export function toMedicineViews({ prescriptions, today }: PatientPage, providerI
         by: prescription.prescriberId === providerId ? null : prescription.prescriberName,
       };
     }),
+    underWay: prescriptions
+      .filter(({ writtenBy, status }) => writtenBy === providerId && UNDER_WAY.has(status))
+      .map((one) => ({ id: one.id, name: medicineName(one), status: PRESCRIPTION_STATUS_LABELS[one.status] })),
     waiting: prescriptions
       .filter(({ status }) => status === "transcribed")
       .map((one) => ({ id: one.id, name: medicineName(one), to: page(one), by: one.prescriberName })),
@@ -43,6 +44,8 @@ export function toMedicineViews({ prescriptions, today }: PatientPage, providerI
     })),
   };
 }
+const UNDER_WAY = new Set(["draft", "checked", "staged", "signed", "sent"]);
+
 export type MedicinesView = ReturnType<typeof toMedicineViews>;
 
 /** The first day on this weekly dose: a renewal doesn't begin it anew. */

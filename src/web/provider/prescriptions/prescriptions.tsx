@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link as RouterLink } from "react-router";
 import { formatDate, formatMoment } from "#core/format-date.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
@@ -5,12 +6,14 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
+import type { PrescriptionStatus } from "#domain/prescribing/prescription.ts";
 import { listForPrescriber } from "#domain/prescribing/list-for-prescriber.ts";
 import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { RenewButton } from "../prescribe/renew-button.tsx";
 import { PatientName } from "../patients/patient-name.tsx";
 import type { Route } from "./+types/prescriptions.ts";
 
@@ -18,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(mat
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const { toConfirm, inUse } = await listForPrescriber(ctx);
+    const { toConfirm, underWay, inUse } = await listForPrescriber(ctx);
     const shown = (one: (typeof toConfirm)[number]) => {
       const { id, name, status, facts } = toPrescriptionView(one);
       return {
@@ -34,10 +37,29 @@ export async function loader(args: Route.LoaderArgs) {
     };
     return {
       toConfirm: toConfirm.map(shown),
+      underWay: underWay.map((one) => ({ ...shown(one), todo: todoOf(one) })),
       inUse: inUse.map(shown),
       done: args.url.searchParams.get("done"),
     };
   });
+}
+
+/** What there is to do about one that isn't with a pharmacy yet. */
+function todoOf({ status, visitId }: { status: PrescriptionStatus; visitId: string | null }): string {
+  switch (status) {
+    case "draft":
+      return "Finish it, or discard it";
+    case "checked":
+      return visitId ? "Sign the note of its visit" : "Sign it";
+    case "staged":
+      return "Sign it in the e-prescribing service's page";
+    case "signed":
+      return "Nothing to do: on its way to the pharmacy";
+    case "sent":
+      return "Nothing to do: waiting for the pharmacy's word";
+    default:
+      return "It didn't reach the pharmacy. Write it again";
+  }
 }
 
 const DONE: Record<string, string> = {
@@ -48,13 +70,13 @@ const DONE: Record<string, string> = {
   stopped: "Stopped.",
 };
 
-export default function ProviderPrescriptions({ loaderData: { toConfirm, inUse, done } }: Route.ComponentProps) {
+export default function ProviderPrescriptions({ loaderData: { toConfirm, underWay, inUse, done } }: Route.ComponentProps) {
   const doneMessage = done ? DONE[done] : undefined;
   return (
     <PageMain>
       <PageHeader
         title="Prescriptions"
-        lead="Orders you signed and staff entered. Each takes effect once you confirm it."
+        lead="What you write here, and papers you signed that staff entered. Each takes effect once you sign or confirm it."
       />
       {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
       <div className="mt-10 grid max-w-article gap-12">
@@ -72,10 +94,26 @@ export default function ProviderPrescriptions({ loaderData: { toConfirm, inUse, 
             <List prescriptions={toConfirm} line={({ written }) => `Written down ${written}`} />
           )}
         </section>
+        {underWay.length > 0 && (
+          <section aria-labelledby="under-way">
+            <SectionHeader id="under-way" title="Written here" aside={`${underWay.length}, oldest first`} />
+            <List
+              prescriptions={underWay}
+              line={({ written, todo }) => `${todo}. Begun ${written}`}
+              to={({ id, memberId }) =>
+                href("/provider/patients/:userId/prescribe/:prescriptionId", { userId: memberId, prescriptionId: id })
+              }
+            />
+          </section>
+        )}
         {inUse.length > 0 && (
           <section aria-labelledby="in-use">
             <SectionHeader id="in-use" title="In use" />
-            <List prescriptions={inUse} line={({ until }) => `Can be filled until ${until}`} />
+            <List
+              prescriptions={inUse}
+              line={({ until }) => `Can be filled until ${until}`}
+              act={({ id, memberId, name }) => <RenewButton userId={memberId} prescriptionId={id} name={name} />}
+            />
           </section>
         )}
       </div>
@@ -85,7 +123,14 @@ export default function ProviderPrescriptions({ loaderData: { toConfirm, inUse, 
 
 type Shown = Route.ComponentProps["loaderData"]["toConfirm"][number];
 
-function List({ prescriptions, line }: { prescriptions: Shown[]; line: (one: Shown) => string }) {
+type ListProps<One> = {
+  prescriptions: One[];
+  line: (one: One) => string;
+  to?: (one: One) => string;
+  act?: (one: One) => ReactNode;
+};
+
+function List<One extends Shown>({ prescriptions, line, to = pageOf, act }: ListProps<One>) {
   return (
     <ul>
       {prescriptions.map((one) => {
@@ -95,7 +140,7 @@ function List({ prescriptions, line }: { prescriptions: Shown[]; line: (one: Sho
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <h3 className="text-body font-semibold">
                 <RouterLink
-                  to={href("/provider/prescriptions/:prescriptionId", { prescriptionId: one.id })}
+                  to={to(one)}
                   className="text-link underline decoration-1 underline-offset-[3px] after:absolute after:inset-0 hover:decoration-2"
                 >
                   {one.name}
@@ -109,9 +154,14 @@ function List({ prescriptions, line }: { prescriptions: Shown[]; line: (one: Sho
             </p>
             <p className="mt-1">{one.dose}</p>
             <p className="mt-1 text-small text-ink-2">{line(one)}</p>
+            {act && <div className="relative z-1 mt-2 w-fit">{act(one)}</div>}
           </li>
         );
       })}
     </ul>
   );
+}
+
+function pageOf({ id }: Shown): string {
+  return href("/provider/prescriptions/:prescriptionId", { prescriptionId: id });
 }

@@ -8,7 +8,7 @@ const HINTS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [["Esc"], "leaves a field"],
   [["D"], "discussed"],
   [["F"], "next visit"],
-  [["P"], "paper prescription"],
+  [["P"], "prescription"],
   [["Alt ←↑→↓"], "move video"],
   [["Ctrl ↵"], "sign"],
 ];

@@ -33,7 +33,7 @@ export const ORDER_FORMS: Record<
   "lab-tests": { label: "Labs", title: "Blood tests", letter: "l", icon: "vial", Fields: LabTests },
   "home-measurements": { label: "Home", title: "Measure at home", letter: "h", icon: "pulse", Fields: Measurements },
   "patient-sheet": { label: "Sheet", title: "Patient sheet", letter: "s", icon: "sheet", Fields: Sheet },
-  "paper-prescription": { label: "Paper Rx", title: "Paper prescription", letter: "p", icon: "pill", Fields: Paper },
+  "paper-prescription": { label: "Paper Rx", title: "Paper prescription", letter: "r", icon: "pill", Fields: Paper },
 };
 
 type OrderFormProps = { kind: FormKey; choices: VisitView["choices"]; onClose: () => void };
@@ -150,13 +150,7 @@ function Measurements({ refused }: FieldsProps) {
             ["pulse", "Pulse"],
             ["weight", "Weight"],
           ].map(([value, text]) => (
-            <Checkbox
-              key={value}
-              name="measures"
-              id={`measure-${value}`}
-              value={value}
-              defaultChecked={value === "pressure"}
-            >
+            <Checkbox key={value} name="measures" id={`measure-${value}`} value={value} defaultChecked={value === "pressure"}>
               {text}
             </Checkbox>
           ))}

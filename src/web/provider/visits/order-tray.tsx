@@ -1,6 +1,8 @@
 import { useCallback, useState } from "react";
-import { useFetcher, useSearchParams } from "react-router";
+import { href, useFetcher, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { Form } from "../../shared/form/form.tsx";
 import { Glyph } from "./glyph.tsx";
 import { Kbd } from "./kbd.tsx";
@@ -10,7 +12,7 @@ import type { VisitView } from "./visit.server.ts";
 const KINDS = Object.keys(ORDER_FORMS) as FormKey[];
 
 /** What was ordered in this visit. Nothing happens before the note is signed. */
-export function OrderTray({ visit: { orders, choices, isClosed } }: { visit: VisitView }) {
+export function OrderTray({ visit: { id, orders, choices, isClosed, patient } }: { visit: VisitView }) {
   const [search] = useSearchParams();
   const asked = KINDS.find((kind) => kind === search.get("add")) ?? null;
   const [adding, setAdding] = useState<FormKey | null>(asked);
@@ -36,7 +38,20 @@ export function OrderTray({ visit: { orders, choices, isClosed } }: { visit: Vis
               <Glyph name={orderIcon(order.kind)} />
             </span>
             <div className="min-w-0 flex-1 wrap-anywhere">
-              <h3 className="leading-5 font-semibold">{order.title}</h3>
+              <h3 className="leading-5 font-semibold">
+                {order.prescriptionId && !isClosed ? (
+                  <Link
+                    to={href("/provider/patients/:userId/prescribe/:prescriptionId", {
+                      userId: patient.userId,
+                      prescriptionId: order.prescriptionId,
+                    })}
+                  >
+                    {order.title}
+                  </Link>
+                ) : (
+                  order.title
+                )}
+              </h3>
               <p className="text-small text-ink-2">{order.text}</p>
             </div>
             {!isClosed && <Remove orderId={order.id} title={order.title} />}
@@ -45,6 +60,14 @@ export function OrderTray({ visit: { orders, choices, isClosed } }: { visit: Vis
       </ul>
       {!isClosed && (
         <div role="group" aria-label="Add an order" className="grid grid-cols-2 gap-2 py-3">
+          <ButtonLink
+            to={`${href("/provider/patients/:userId/prescribe", { userId: patient.userId })}?visit=${id}`}
+            variant="secondary"
+            size="small"
+            data-visit-key="p"
+          >
+            Prescription <Kbd>P</Kbd>
+          </ButtonLink>
           {KINDS.map((kind) => (
             <a
               key={kind}
@@ -72,14 +95,7 @@ function Remove({ orderId, title }: { orderId: string; title: string }) {
   return (
     <Form method="post" navigate={false} fetcherKey={fetcherKey} preventScrollReset>
       <input type="hidden" name="orderId" value={orderId} />
-      <Button
-        name="intent"
-        value="remove-order"
-        variant="quiet"
-        size="small"
-        busy={isBusy}
-        aria-label={`Remove: ${title}`}
-      >
+      <Button name="intent" value="remove-order" variant="quiet" size="small" busy={isBusy} aria-label={`Remove: ${title}`}>
         Remove
       </Button>
     </Form>

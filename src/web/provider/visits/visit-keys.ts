@@ -32,7 +32,7 @@ const ARROWS: Record<string, Step> = {
 };
 
 /** What has the letter in the page carries it as `data-visit-key`. */
-const PRESSED = new Set(["d", "f", "l", "h", "s", "p", "m", "v", "t", "]"]);
+const PRESSED = new Set(["d", "f", "l", "h", "s", "p", "r", "m", "v", "t", "]"]);
 const FOCUSED = new Set(["n", "o"]);
 
 /** The keys of the workspace. Single ones can be switched off, and none is heard while somebody types. */
@@ -60,7 +60,8 @@ export const VISIT_KEYS: readonly KeyLabel[] = [
   { keys: ["l"], text: "Order blood tests", isSingle: true },
   { keys: ["h"], text: "Order measurements at home", isSingle: true },
   { keys: ["s"], text: "Give a patient sheet", isSingle: true },
-  { keys: ["p"], text: "Note a paper prescription", isSingle: true },
+  { keys: ["p"], text: "Write a prescription", isSingle: true },
+  { keys: ["r"], text: "Note a paper prescription", isSingle: true },
   { keys: ["m"], text: "Microphone on or off", isSingle: true },
   { keys: ["v"], text: "Camera on or off", isSingle: true },
   { keys: ["Alt ←↑→↓"], text: "Move the video", isSingle: false },

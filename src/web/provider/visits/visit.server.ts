@@ -46,7 +46,13 @@ export async function loadVisit(ctx: Ctx, visitId: string) {
     here: toHere(visit),
     patient,
     topics,
-    orders: tray.orders.map((order) => ({ id: order.id, kind: order.kind, ...orderText(order) })),
+    orders: tray.orders.map((order) => ({
+      id: order.id,
+      kind: order.kind,
+      ...orderText(order),
+      /** One that is written here has a page. */
+      prescriptionId: order.kind === "prescription" ? order.detail.prescriptionId : null,
+    })),
     choices: {
       ...weekChoices(clinicToday(ctx)),
       labs: await loadLabChoices(

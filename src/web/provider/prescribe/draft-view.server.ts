@@ -1,0 +1,195 @@
+import type { Ctx } from "#core/ctx.ts";
+import { AppError } from "#core/errors.ts";
+import { formatDate, formatMoment } from "#core/format-date.ts";
+import { getCatalog } from "#domain/catalog/get-catalog.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
+import { getPatientPage, type PatientPage } from "#domain/desk/patients/get-patient-page.ts";
+import { getForPrescriber } from "#domain/prescribing/get-for-prescriber.ts";
+import { addressLine, QUANTITY_UNITS, type PatientIdentity, type Prescription } from "#domain/prescribing/prescription.ts";
+import { routeOf, type Route } from "#domain/prescribing/regimen/regimen.ts";
+import { ORDER_SETS } from "#domain/prescribing/regimen/order-sets.ts";
+import { formatNumber } from "#domain/prescribing/rules/dose.ts";
+import { telemedicineBasis } from "#domain/prescribing/rules/prescribing-rules.ts";
+import { lookAtDraft } from "#domain/prescribing/writing/look-at-draft.ts";
+import { medicineName } from "../../shared/prescription/prescription-facts.server.ts";
+import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
+import { toStripView } from "../patients/patient-summary.server.ts";
+import { toChecksView } from "./checks-view.server.ts";
+import { pharmaciesFor } from "./draft-from.server.ts";
+import { toOrderSets } from "./order-sets-view.server.ts";
+
+/** One prescription of a provider's own, as it is written: its fields, what follows from them, and the second look. */
+export async function loadDraft(ctx: Ctx, { userId, prescriptionId }: { userId: string; prescriptionId: string }) {
+  const own = await getForPrescriber(ctx, { prescriptionId });
+  if (own.userId !== userId || own.writtenBy === null) throw new AppError("not-found");
+  const isOpen = own.status === "draft" || own.status === "checked";
+  const look = isOpen ? await lookAtDraft(ctx, { prescriptionId }) : null;
+  const prescription = look?.prescription ?? own;
+  const page = await getPatientPage(ctx, { userId });
+  const [catalog, facts] = [await getCatalog(ctx), await getClinicalFacts(ctx)];
+  const isControlled = prescription.controlledSchedule !== null;
+  return {
+    id: prescription.id,
+    userId,
+    status: prescription.status,
+    statusLabel: PRESCRIPTION_STATUS_LABELS[prescription.status],
+    isOpen,
+    visitId: prescription.visitId,
+    strip: toStripView(page),
+    name: medicineName(prescription),
+    kind: `${FORMS[prescription.form]}. For ${prescription.icd10 ?? "no diagnosis yet"}.`,
+    schedule: prescription.controlledSchedule,
+    fields: toFields(prescription),
+    today: page.today,
+    unit: QUANTITY_UNITS[prescription.form],
+    months: isControlled ? facts.schedule3_validity_months : facts.prescription_validity_months,
+    pharmacies: pharmaciesFor(catalog, { ...prescription, state: page.person.state }).map(({ id, name }) => [id, name] as const),
+    controlled: isControlled ? controlledRows(prescription, page, facts) : null,
+    checks: look && (await toChecksView(ctx, look)),
+    paper: paperRows(prescription, look?.patient ?? prescription.signedFor),
+    next: nextOf(ctx, prescription),
+    /** Where the service's own page is; null until it has the prescription. */
+    frame: null as string | null,
+    sets: toOrderSets(page.prescriptions, { catalog, shown: prescription }),
+  };
+}
+export type DraftView = Awaited<ReturnType<typeof loadDraft>>;
+
+/** Where it is, and what there is to do. */
+function nextOf(ctx: Ctx, { status, confirmedAt, vendorProblem }: Prescription): { title: string; text: string } {
+  const signed = confirmedAt ? ` Signed ${formatMoment(ctx, confirmedAt)}.` : "";
+  switch (status) {
+    case "staged":
+      return { title: "Waiting for your signature", text: "Sign it in the e-prescribing service's own page." };
+    case "signed":
+      return { title: "Signed, on its way to the pharmacy", text: `Nothing to do.${signed}` };
+    case "sent":
+      return { title: "Sent to the pharmacy", text: `Waiting for the pharmacy's word.${signed}` };
+    case "rejected":
+      return {
+        title: "It didn't reach the pharmacy",
+        text: `${PROBLEMS[vendorProblem ?? ""] ?? "The service turned it down."} Begin it again from the order sets.`,
+      };
+    case "discarded":
+      return { title: "Discarded", text: "It was never sent." };
+    default:
+      return { title: PRESCRIPTION_STATUS_LABELS[status].text, text: signed.trim() };
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  "patient-details": "The service doesn't accept the patient's name, birth date or address.",
+  phone: "The service doesn't accept the patient's phone number.",
+  "pharmacy-unknown": "The service doesn't know the pharmacy.",
+  "diagnosis-unknown": "The service doesn't know the diagnosis.",
+  "not-enrolled": "You aren't enrolled at the service yet.",
+  transmission: "The pharmacy could not be reached.",
+};
+
+const FORMS: Record<Prescription["form"], string> = {
+  vial: "Vial for injection",
+  pen: "Pen for injection",
+  tablet: "Tablet",
+  topical: "For the skin",
+};
+
+function toFields(prescription: Prescription) {
+  const { form, directions, offeringKey } = prescription;
+  return {
+    offeringKey,
+    drugName: prescription.drugName,
+    form,
+    isCompounded: prescription.isCompounded,
+    strength: prescription.strength,
+    measure: prescription.measure,
+    concentrationPerMl: prescription.concentrationPerMl,
+    dose: prescription.dose,
+    dosesPerWeek: prescription.dosesPerWeek,
+    weekDays: prescription.weekDays,
+    directions,
+    quantity: prescription.quantity,
+    daysSupply: prescription.daysSupply,
+    refillsAllowed: prescription.refillsAllowed,
+    expiresOn: prescription.expiresOn,
+    pharmacyId: prescription.pharmacyId,
+    clinicalDifference: prescription.clinicalDifference,
+    icd10: prescription.icd10 ?? "",
+    rxcui: ORDER_SETS.find((set) => set.offeringKey === offeringKey)?.rxcui ?? null,
+    renewsId: prescription.renewsId,
+    route: routeOf(directions, form) satisfies Route,
+  };
+}
+
+type Tag = { tone: "neutral" | "info" | "waiting" | "danger" | "success"; text: string };
+
+/** What the law asks of a controlled medicine, with its limit. */
+function controlledRows(prescription: Prescription, page: PatientPage, facts: ClinicalFacts) {
+  const { refillsAllowed, expiresOn } = prescription;
+  const max = facts.schedule3_max_refills;
+  const basis = telemedicineBasis({
+    legalDay: page.today,
+    facts,
+    examinedOn: page.exams.map(({ examinedOn }) => examinedOn),
+  });
+  const left = Math.round((Date.parse(facts.cs_tele_flex_until) - Date.parse(page.today)) / 86_400_000);
+  const hasExam = page.exams.length > 0;
+  const rows: { label: string; text: string; tag: Tag }[] = [
+    {
+      label: "Refills",
+      text: `${refillsAllowed}, limit ${max} for schedule ${prescription.controlledSchedule}`,
+      tag:
+        refillsAllowed > max
+          ? { tone: "danger", text: "Too many" }
+          : refillsAllowed === max
+            ? { tone: "info", text: "At limit" }
+            : { tone: "success", text: "In limit" },
+    },
+    {
+      label: "Last fill",
+      text: `${formatDate(expiresOn, "medium")}, ${facts.schedule3_validity_months} months from today at most`,
+      tag: { tone: "neutral", text: "Set by law" },
+    },
+    {
+      label: "Telemedicine basis",
+      text:
+        basis === "in-person"
+          ? "In-person exam on file"
+          : basis === "permission"
+            ? `DEA flexibility, ends ${formatDate(facts.cs_tele_flex_until, "medium")}`
+            : "None since the flexibility ended",
+      tag:
+        basis === "in-person"
+          ? { tone: "success", text: "Stays" }
+          : basis === "permission"
+            ? { tone: "waiting", text: `${left} days left` }
+            : { tone: "danger", text: "Stop" },
+    },
+    {
+      label: "Next renewal",
+      text: hasExam ? "May be by video" : "Needs an in-person exam on file, unless the rule is extended",
+      tag: hasExam ? { tone: "success", text: "In place" } : { tone: "waiting", text: "Exam missing" },
+    },
+  ];
+  return rows;
+}
+
+/** The prescription as the pharmacy will read it. */
+function paperRows(prescription: Prescription, patient: PatientIdentity | null): [label: string, value: string][] {
+  const { quantity, form, daysSupply, refillsAllowed, expiresOn, controlledSchedule, issuedOn } = prescription;
+  const born = patient?.birthDate ? `, born ${formatDate(patient.birthDate, "medium")}` : "";
+  return [
+    ["Issued", formatDate(issuedOn, "medium")],
+    ["For", patient ? `${patient.name}${born}\n${addressLine(patient)}` : ""],
+    ["Drug", `${medicineName(prescription)}${controlledSchedule ? `, C-${controlledSchedule}` : ""}`],
+    ["Quantity", `${formatNumber(quantity)} ${QUANTITY_UNITS[form]}, for ${daysSupply} days`],
+    ["Directions", prescription.directions],
+    ["Refills", `${refillsAllowed}, no fill after ${formatDate(expiresOn, "medium")}`],
+    ["Diagnosis", prescription.icd10 ?? ""],
+    ["Prescriber", prescription.prescriberName],
+    ["Pharmacy", prescription.pharmacyName],
+    ...(prescription.renewsId
+      ? [["Also stops", "The prescription before it, once this one is accepted"] as [string, string]]
+      : []),
+  ];
+}

@@ -169,7 +169,6 @@ export function cleanFacts(offeringKey: string): CheckFacts {
     visit: { isOwn: true, isLive: true },
     visitOn: TODAY,
     safety: {
-      kind: "asked",
       findings: [],
       asked: 40,
       answers: {},
@@ -385,7 +384,6 @@ export function withPatient(
     facts: {
       ...facts,
       safety: {
-        kind: "asked",
         findings: findingsOf(outcomes),
         asked: outcomes.length,
         answers: {},

@@ -42,7 +42,6 @@ export const CHECK_CHANGES = [
   "see-finding",
   "give-reason",
   "draw-labs",
-  "look-again",
   "open-gate",
   "complete-content",
   "verify-identity",

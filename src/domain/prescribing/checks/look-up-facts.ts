@@ -23,11 +23,12 @@ import { findGates, VENDOR } from "./ask-neighbors.ts";
 import { checkPrescription, findBefore } from "./check-prescription.ts";
 import type { CheckFacts, SafetyFacts } from "./thirteen-checks.ts";
 
-/** Everything the thirteen checks ask, as of now, and the safety check among it. For the prescriber. */
+/** Everything the thirteen checks ask, as of now, and the safety check among it. For the prescriber, and for the vendor's word. */
 export async function lookUpFacts(
   tx: TxCtx,
   prescription: Prescription,
   answers: FindingAnswers = {},
+  signed: Pick<AboutControlled, "at"> = {},
 ): Promise<{ facts: CheckFacts; safety: CheckRun }> {
   const visit = prescription.visitId ? await findVisit(tx.trx, prescription.visitId) : null;
   const screened = await VENDOR.findScreening(tx, prescription);
@@ -37,8 +38,7 @@ export async function lookUpFacts(
     screening: screened && { result: screened.result, on: dayOf(screened.at) },
   });
   const { facts: known } = safety.snapshot;
-  const facts = await lookUpRest(tx, prescription, visit, {
-    kind: "asked",
+  const facts = await lookUpRest(tx, prescription, visit, signed, {
     findings: safety.findings,
     asked: Object.keys(safety.rules).length,
     answers,
@@ -54,13 +54,12 @@ export async function lookUpFacts(
   };
 }
 
-/** The part that a job can look up as well. */
-export async function lookUpRest(
+async function lookUpRest(
   tx: TxCtx,
   prescription: Prescription,
   visit: Visit | null,
+  signed: Pick<AboutControlled, "at">,
   safety: SafetyFacts,
-  signed: Pick<AboutControlled, "at" | "purpose"> = {},
 ): Promise<CheckFacts> {
   const { userId, prescriberId, offeringKey, treatmentKey } = prescription;
   const today = clinicToday(tx);

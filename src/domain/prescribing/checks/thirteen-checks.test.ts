@@ -7,7 +7,6 @@ import {
   randomSnapshot,
   seeded,
   SPOILS,
-  TODAY,
   withPatient,
   type Random,
 } from "#test/patients/random-check-facts.ts";
@@ -60,16 +59,6 @@ test("a list that differs from the vendor's pages somebody and stops nobody", ()
   const facts = cleanFacts("trt");
   const gates = facts.gates!.map((gate) => ({ ...gate, isMet: gate.key !== "K12" }));
   expect(stopped({ ...facts, gates })).toEqual([]);
-});
-
-test("once it's signed, what became known after the check stops it; the rest is checked as before", () => {
-  const facts = cleanFacts("trt");
-  const since = (newer: string[]) => ({ ...facts, safety: { kind: "since", newer, checkedAt: TODAY } as const });
-  expect(stopped(since([]))).toEqual([]);
-  expect(stopsOf(thirteenChecks(since(["lab-report"])))).toMatchObject([
-    { rule: "newer-facts", value: ["lab-report"] },
-  ]);
-  expect(stopped({ ...since([]), licenses: [] })).toEqual(["license"]);
 });
 
 type Try = { wrong: string | null; isStopped: boolean };

@@ -66,18 +66,15 @@ export type CheckedPrescription = Pick<
   | "icd10"
 >;
 
-/** What the safety rules found, or, once it is signed, what became known after they were asked. */
-export type SafetyFacts =
-  | {
-      kind: "asked";
-      findings: readonly Finding[];
-      asked: number;
-      /** Documents accepted in place of a stop. */
-      answers: FindingAnswers;
-      allergiesReviewedOn: string | null;
-      medicinesReviewedOn: string | null;
-    }
-  | { kind: "since"; newer: readonly string[]; checkedAt: string };
+/** What the safety rules found. */
+export type SafetyFacts = {
+  findings: readonly Finding[];
+  asked: number;
+  /** Documents accepted in place of a stop. */
+  answers: FindingAnswers;
+  allergiesReviewedOn: string | null;
+  medicinesReviewedOn: string | null;
+};
 
 export type ScreeningResult = "none" | "allergy" | "major-interaction" | "not-available";
 
@@ -226,8 +223,6 @@ export const CHECKS: Record<CheckKey, Checks> = {
   },
 
   "chart-review"({ safety, circumstances: { today } }) {
-    // Signed after the check of the same day that saw the review.
-    if (safety.kind === "since") return [passed("R05", safety.checkedAt, safety.checkedAt, "rule:R05")];
     const reviewed = { allergies: safety.allergiesReviewedOn, medicines: safety.medicinesReviewedOn };
     const stops = Object.entries(reviewed)
       .filter(([, on]) => on !== today)
@@ -239,11 +234,6 @@ export const CHECKS: Record<CheckKey, Checks> = {
   },
 
   safety({ safety, labs, moment, circumstances: { facts } }) {
-    if (safety.kind === "since") {
-      return safety.newer.length > 0
-        ? [stop("newer-facts", safety.newer, safety.checkedAt, "safety-check", "look-again")]
-        : [passed("safety", 0, safety.checkedAt, "safety-check")];
-    }
     const found = safety.findings
       .filter(({ ruleKey }) => !OWN_LINES.has(ruleKey))
       .flatMap((finding) => verdictOfFinding(finding, safety.answers));
@@ -257,11 +247,8 @@ export const CHECKS: Record<CheckKey, Checks> = {
   screening({ screening: { result, at }, safety }) {
     const source = "rule:R06";
     const seen: CheckValue = at ? [result, at] : result;
-    if (result === "allergy" || (safety.kind === "asked" && isStopping(safety, "R06")))
-      return [stop("R06", seen, "none", source, "see-finding")];
+    if (result === "allergy" || isStopping(safety, "R06")) return [stop("R06", seen, "none", source, "see-finding")];
     if (result === "none") return [passed("R06", seen, "none", source)];
-    // Answered when it was staged; a screening is no newer fact.
-    if (safety.kind === "since") return [passed("R06", seen, "answered", source)];
     return [{ rule: "R06", outcome: "warning", value: seen, limit: "none", source, change: "give-reason" }];
   },
 

@@ -2,7 +2,17 @@ import { drawOf } from "../rules/dose.ts";
 import { weeklyAmount } from "../prescription.ts";
 import { daysNamed, routeOf, type Regimen } from "./regimen.ts";
 
-export type DirectionUnit = "mL" | "mg" | "IU" | "units" | "mg/mL" | "IU/mL" | "amount" | "times-a-week" | "days" | "route";
+export type DirectionUnit =
+  | "mL"
+  | "mg"
+  | "IU"
+  | "units"
+  | "mg/mL"
+  | "IU/mL"
+  | "amount"
+  | "times-a-week"
+  | "days"
+  | "route";
 
 /** One thing the typed directions say differently from the prescription. `typed` is null if they don't say it at all. */
 export type DirectionDifference = { unit: DirectionUnit; typed: string | null; expected: string };
@@ -67,7 +77,16 @@ const UNITS: Readonly<Record<string, DirectionUnit | undefined>> = {
   "iu/ml": "IU/mL",
 };
 
-const COUNTS: Readonly<Record<string, number>> = { once: 1, one: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
+const COUNTS: Readonly<Record<string, number>> = {
+  once: 1,
+  one: 1,
+  twice: 2,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+};
 
 /** Doses a week by what is written, for each way of writing it. */
 const FREQUENCIES: readonly [RegExp, (found: RegExpMatchArray) => number][] = [

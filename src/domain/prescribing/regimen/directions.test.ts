@@ -28,9 +28,15 @@ describe("the directions on a label", () => {
       { weekDays: [5, 1, 3], dosesPerWeek: 3, dose: 2 },
       "Inject 0.01 mL (2 mg, 1 unit on a U-100 syringe) under the skin every Monday, Wednesday, and Friday.",
     ],
-    [{ dose: 75 }, "Inject 0.37 mL (about 75 mg, 37 units on a U-100 syringe) under the skin every Monday and Thursday."],
+    [
+      { dose: 75 },
+      "Inject 0.37 mL (about 75 mg, 37 units on a U-100 syringe) under the skin every Monday and Thursday.",
+    ],
     [{ dose: 240, weekDays: [], dosesPerWeek: 0.5 }, "Inject 1.2 mL (240 mg) under the skin once every 2 weeks."],
-    [{ weekDays: [], dosesPerWeek: 3.5 }, "Inject 0.3 mL (60 mg, 30 units on a U-100 syringe) under the skin every other day."],
+    [
+      { weekDays: [], dosesPerWeek: 3.5 },
+      "Inject 0.3 mL (60 mg, 30 units on a U-100 syringe) under the skin every other day.",
+    ],
     [
       { measure: "IU", dose: 500, concentrationPerMl: 2000 },
       "Inject 0.25 mL (500 IU, 25 units on a U-100 syringe) under the skin every Monday and Thursday.",
@@ -53,7 +59,10 @@ describe("the directions on a label", () => {
 
   test("every order set's own directions say what the set says", () => {
     for (const set of ORDER_SETS) {
-      expect([set.key, compareDirections(directionsOf(regimenOf(set)), regimenOf(set))]).toEqual([set.key, { kind: "same" }]);
+      expect([set.key, compareDirections(directionsOf(regimenOf(set)), regimenOf(set))]).toEqual([
+        set.key,
+        { kind: "same" },
+      ]);
     }
   });
 });

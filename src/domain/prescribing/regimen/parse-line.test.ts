@@ -13,7 +13,10 @@ describe("one typed line", () => {
     ["Test Cyp 60 mg twice a week", { dose: 60, dosesPerWeek: 2, weekDays: [1, 4], notes: [] }],
     ["test 0.3 ml tue fri sc r5", { dose: 60, weekDays: [2, 5], dosesPerWeek: 2, refills: 5, route: "subcutaneous" }],
     ["test 30u biw", { dose: 60, dosesPerWeek: 2 }],
-    ["tc im 120 weekly", { regimenKey: "trt-start-im", dose: 120, dosesPerWeek: 1, weekDays: [1], route: "intramuscular" }],
+    [
+      "tc im 120 weekly",
+      { regimenKey: "trt-start-im", dose: 120, dosesPerWeek: 1, weekDays: [1], route: "intramuscular" },
+    ],
     ["test cyp 100mg/ml 40 mwf", { concentrationPerMl: 100, dose: 40, weekDays: [1, 3, 5], dosesPerWeek: 3 }],
     ["test cyp 60 every other day 90 days", { dosesPerWeek: 3.5, weekDays: [], daysSupply: 90 }],
     ["sema .5 weekly", { regimenKey: "semaglutide-1", dose: 0.5, dosesPerWeek: 1, refills: 0 }],

@@ -27,9 +27,9 @@ export const VENDOR: Vendor = {
 export async function findGates(
   tx: TxCtx,
   prescription: Prescription,
-  around: { moment: CheckFacts["moment"]; before: Prescription | null } & Pick<AboutControlled, "at">,
+  around: { moment: CheckFacts["moment"]; before: Prescription | null } & Pick<AboutControlled, "at" | "purpose">,
 ): Promise<ControlledGate[]> {
-  const { moment, before, at } = around;
+  const { moment, before, at, purpose } = around;
   const isOther = before !== null && weeklyAmount(before) !== weeklyAmount(prescription);
   const facts = await lookUpControlled(tx, {
     userId: prescription.userId,
@@ -43,6 +43,7 @@ export async function findGates(
     signing: await VENDOR.findSigning(tx, prescription),
     reconciled: await VENDOR.findReconciled(tx),
     ...(at && { at }),
+    ...(purpose && { purpose }),
   });
   return gatesOf(facts);
 }

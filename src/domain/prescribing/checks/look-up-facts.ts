@@ -6,6 +6,7 @@ import { findIdentityDocument } from "#domain/intake/identity-check/reads.server
 import { latestLabs } from "#domain/labs/latest-labs.ts";
 import type { CheckRun } from "#domain/safety/checks/run-safety-check.ts";
 import type { FindingAnswers } from "#domain/safety/checks/safety-check.ts";
+import type { Snapshot } from "#domain/safety/rules/rule.ts";
 import { findLastVisit } from "#domain/scheduling/lists/last-visit.ts";
 import { isLicensed } from "#domain/scheduling/providers/licensed-providers.ts";
 import { isPatientOf } from "#domain/scheduling/providers/is-patient-of.ts";
@@ -14,6 +15,7 @@ import { summarizeEvidence } from "#domain/visits/room/summarize-evidence.ts";
 import type { Visit } from "#domain/visits/visit.ts";
 import type { Prescription } from "../prescription.ts";
 import { findIdentity, selectOfPerson } from "../queries.server.ts";
+import type { ControlledFacts } from "../controlled/controlled-gates.ts";
 import type { AboutControlled } from "../controlled/look-up-controlled.ts";
 import { lookUpCircumstances } from "../rules/circumstances.ts";
 import { compareDirections } from "../regimen/compare-directions.ts";
@@ -38,13 +40,21 @@ export async function lookUpFacts(
     screening: screened && { result: screened.result, on: dayOf(screened.at) },
   });
   const { facts: known } = safety.snapshot;
-  const facts = await lookUpRest(tx, prescription, visit, signed, {
-    findings: safety.findings,
-    asked: Object.keys(safety.rules).length,
-    answers,
-    allergiesReviewedOn: known["chart.allergies_reviewed"]?.on ?? null,
-    medicinesReviewedOn: known["chart.medicines_reviewed"]?.on ?? null,
-  });
+  // Jobs read no history; the rules' facts have what the gate about the purpose asks for.
+  const purpose = tx.actor.kind === "system" ? { purpose: purposeOf(safety.snapshot, prescription.icd10) } : {};
+  const facts = await lookUpRest(
+    tx,
+    prescription,
+    visit,
+    { ...signed, ...purpose },
+    {
+      findings: safety.findings,
+      asked: Object.keys(safety.rules).length,
+      answers,
+      allergiesReviewedOn: known["chart.allergies_reviewed"]?.on ?? null,
+      medicinesReviewedOn: known["chart.medicines_reviewed"]?.on ?? null,
+    },
+  );
   return {
     facts: {
       ...facts,
@@ -58,7 +68,7 @@ async function lookUpRest(
   tx: TxCtx,
   prescription: Prescription,
   visit: Visit | null,
-  signed: Pick<AboutControlled, "at">,
+  signed: Pick<AboutControlled, "at" | "purpose">,
   safety: SafetyFacts,
 ): Promise<CheckFacts> {
   const { userId, prescriberId, offeringKey, treatmentKey } = prescription;
@@ -98,6 +108,15 @@ async function lookUpRest(
     }).kind,
     others: await findOthers(tx, prescription),
   };
+}
+
+/** What a controlled medicine is for, by the answers and the problems that the rules saw. */
+function purposeOf({ facts }: Snapshot, icd10: string | null): ControlledFacts["purpose"] {
+  const said = (item: string) => facts[`answer:${item}`]?.value;
+  const isForSport = said("c21") === false || said("s06") === "sport" || said("n06") === "sport";
+  const problems = facts["chart.problems"]?.value;
+  const isListed = icd10 !== null && Array.isArray(problems) && problems.includes(icd10);
+  return { isForSport: isForSport ? true : said("c21") === true ? false : null, diagnosis: isListed ? icd10 : null };
 }
 
 /** Both saw or heard each other. What one side alone says counts for nothing. */

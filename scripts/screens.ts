@@ -592,6 +592,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "schedule-visit", path: "/admin/schedule?week=2026-11-23", as: "employee", act: openVisit },
   { name: "provider-day", path: "/provider?day=2026-11-16", as: "provider" },
+  { name: "provider-continuity", path: "/provider/continuity", as: "provider" },
   { name: "provider-cover", path: "/provider/cover", as: "provider" },
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
   { name: "provider-patients", path: "/provider/patients", as: "provider" },

@@ -160,6 +160,7 @@ const TABLE = [
   ["/provider/prescriptions/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/order", "provider/prescriptions/signed-order.ts"],
   ["/provider/hours", "provider/hours/hours.tsx"],
   ["/provider/cover", "provider/cover/cover.tsx"],
+  ["/provider/continuity", "provider/continuity/continuity.tsx"],
   ["/provider/emergency-words", "provider/messages/emergency-words.tsx"],
   ["/provider/any/path/below", "provider/not-found.tsx"],
   ["/providerx", "site/not-found.tsx"],

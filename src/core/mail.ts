@@ -108,6 +108,8 @@ export type MailTemplates = {
   };
   "visit-earlier": { when: ZonedMoment; provider: string; until: ZonedMoment; url: string };
   "license-ending": { days: number; url: string };
+  "registration-ending": { days: number; isOwn: boolean; url: string };
+  "continuity-missing": { count: number; isOwn: boolean; url: string };
   /** `on`: the date of the next attempt. */
   "payment-news": {
     news: "paid" | "failed" | "no-card" | "past-due" | "confirm" | "recovered" | "refunded";

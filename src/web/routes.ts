@@ -208,6 +208,7 @@ export default [
     route("provider/results/:reportId", "provider/results/report.tsx"),
     route("provider/hours", "provider/hours/hours.tsx"),
     route("provider/cover", "provider/cover/cover.tsx"),
+    route("provider/continuity", "provider/continuity/continuity.tsx"),
     route("provider/messages", "provider/messages/messages.tsx"),
     route("provider/messages/:requestId", "provider/messages/message.tsx"),
     route("provider/emergency-words", "provider/messages/emergency-words.tsx"),

@@ -159,6 +159,10 @@ import { offerEarlier } from "#domain/scheduling/waitlist/offer-earlier.ts";
 import { warnOfLicenses } from "#domain/scheduling/providers/warn-of-licenses.ts";
 import { sweepVisits } from "#domain/scheduling/visits/sweep-visits.ts";
 import { checkNotes } from "#domain/visits/notes/check-notes.ts";
+import { remindOfContinuityJob } from "#domain/prescribing/continuity/jobs.ts";
+import { remindOfContinuity } from "#domain/prescribing/continuity/remind-of-continuity.ts";
+import { warnOfRegistrationsJob } from "#domain/prescribing/controlled/jobs.ts";
+import { warnOfRegistrations } from "#domain/prescribing/controlled/warn-of-registrations.ts";
 import { checkNotesJob, remindOfNotesJob } from "#domain/visits/notes/jobs.ts";
 import { remindOfNotes } from "#domain/visits/notes/remind-of-notes.ts";
 import { on, type Handler } from "./handler.ts";
@@ -242,6 +246,8 @@ export const handlersWith = ({
   on(visitSummaryJob, notifyMemberOfSummary),
   on(checkNotesJob, (ctx) => checkNotes(ctx)),
   on(remindOfNotesJob, (ctx) => remindOfNotes(ctx)),
+  on(warnOfRegistrationsJob, (ctx) => warnOfRegistrations(ctx)),
+  on(remindOfContinuityJob, (ctx) => remindOfContinuity(ctx)),
   on(treatmentDecidedJob, async (ctx, payload, jobId) => {
     await notifyMemberOfPrescription(ctx, payload, jobId);
     await followTreatment(ctx, payload);
@@ -326,6 +332,8 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sweepMonitoringJob, cron: "15 8 * * *" },
   { job: checkNotesJob, cron: "5 9 * * *" },
   { job: remindOfNotesJob, cron: "*/15 * * * *" },
+  { job: warnOfRegistrationsJob, cron: "20 13 * * *" },
+  { job: remindOfContinuityJob, cron: "30 13 * * *" },
   { job: sweepDeskJob, cron: "50 * * * *" },
   { job: sweepFilesJob, cron: "*/5 * * * *" },
 ];

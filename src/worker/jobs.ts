@@ -17,6 +17,8 @@ import {
   sweepDiscountCodesJob,
 } from "#domain/billing/jobs.ts";
 import { prescriptionActiveJob, sweepPrescriptionsJob, treatmentDecidedJob } from "#domain/prescribing/jobs.ts";
+import { remindOfContinuityJob } from "#domain/prescribing/continuity/jobs.ts";
+import { warnOfRegistrationsJob } from "#domain/prescribing/controlled/jobs.ts";
 import { checkNotesJob, remindOfNotesJob } from "#domain/visits/notes/jobs.ts";
 import { visitSummaryJob } from "#domain/prescribing/visits/jobs.ts";
 import { episodeMovedJob, followEpisodesJob, releaseVisitsJob } from "#domain/intake/episodes/jobs.ts";
@@ -97,6 +99,8 @@ export const JOBS = [
   checkAuditJob,
   checkNotesJob,
   remindOfNotesJob,
+  warnOfRegistrationsJob,
+  remindOfContinuityJob,
   pageOnCallJob,
   pageAlarmJob,
   notifyProviderJob,

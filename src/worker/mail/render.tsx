@@ -29,6 +29,7 @@ import {
 import { BooksDiffer, PaymentNews, paymentSubject, PlanNews, planSubject } from "./billing-mails.tsx";
 import { DeadLetter } from "./dead-letter.tsx";
 import { LicenseEnding } from "./license-ending.tsx";
+import { ContinuityMissing, RegistrationEnding } from "./controlled-mails.tsx";
 import { Frame, Quoted } from "./frame.tsx";
 import { DiscountCode } from "./discount-code.tsx";
 import { OrderNews, OrderTicket, orderNewsSubject, PathNudge, ReorderNeedsYou } from "./order-mails.tsx";
@@ -79,6 +80,11 @@ const TEMPLATES: {
     body: (props) => <PageUnconfirmed {...props} />,
   },
   page: { subject: ({ reference }) => `Urgent: ${reference}`, body: (props) => <Page {...props} /> },
+  "registration-ending": {
+    subject: "A registration expires soon",
+    body: (props) => <RegistrationEnding {...props} />,
+  },
+  "continuity-missing": { subject: "Patients without a plan", body: (props) => <ContinuityMissing {...props} /> },
   "license-ending": { subject: "A license expires soon", body: (props) => <LicenseEnding {...props} /> },
   "newsletter-sign-up": { subject: "A newsletter sign-up", body: () => <NewsletterSignUp /> },
   "registration-code": { subject: "Your code to continue", body: (props) => <RegistrationCode {...props} /> },

@@ -7,6 +7,7 @@ import { newId } from "#core/id.ts";
 import { seal } from "#core/keyring.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { isUsState } from "#domain/identity/profile/us-state.ts";
+import { findSigner } from "#domain/scheduling/reads.server.ts";
 import { insertRegistration } from "./queries-registration.server.ts";
 import { isRegistrationNumber, REGISTRATION_KINDS } from "./registration.ts";
 
@@ -45,6 +46,7 @@ export async function addRegistration(
   const { kind, state, number, validFrom, validUntil } = NewRegistration.parse(input.registration);
   const isPlain = kind === "npi";
   await inTransaction(ctx, async (tx) => {
+    if (!(await findSigner(tx.trx, input.providerId))) throw new AppError("not-found");
     const id = newId(tx.now.getTime());
     const isNew = await insertRegistration(tx.trx, {
       id,

@@ -84,5 +84,6 @@ export async function countUnexamined(trx: Trx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const unexamined = sql`r.controlled_schedule is not null and r.status in ('active', 'on_hold', 'exhausted')
+/** On a prescription `r`: controlled, in force, and without an exam that counts for its prescriber. */
+export const unexamined = sql`r.controlled_schedule is not null and r.status in ('signed', 'sent', 'active', 'on_hold', 'exhausted')
   and not exists (select 1 from in_person_exam e where e.user_id = r.user_id and e.provider_id = r.prescriber_id)`;

@@ -11,6 +11,8 @@ import { WhatsDue } from "../../shared/monitoring/whats-due.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/medications.ts";
+import { loadOwnContinuity } from "./continuity.server.ts";
+import { Lapse, PdmpReadings } from "./continuity.tsx";
 import { loadOwnMedicines, type OwnMedicines } from "./medications.server.ts";
 import { MedicineBlock } from "./medicine-block.tsx";
 import { PageFailed } from "./page-failed.tsx";
@@ -22,12 +24,13 @@ export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => ({
     ...(await loadOwnMedicines(ctx)),
     due: await loadOwnDueItems(ctx),
+    continuity: await loadOwnContinuity(ctx),
     isHidden: requireMember(ctx).viewedBy !== undefined,
   }));
 }
 
 export default function Medications({ loaderData }: Route.ComponentProps) {
-  const { medicines, coming, past, visits, due, isHidden } = loaderData;
+  const { medicines, coming, past, visits, due, continuity, isHidden } = loaderData;
   const session = useRouteLoaderData<typeof rootLoader>("root")?.session ?? null;
   return (
     <>
@@ -35,6 +38,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         title="Medications"
         lead={medicines.length > 0 && "What your provider prescribed, and how much you have left."}
       />
+      {continuity.lapse && <Lapse lapse={continuity.lapse} />}
       {isHidden && (
         <div className="mt-8 max-w-article">
           <EmptyState>
@@ -52,6 +56,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <WhatsDue items={due} />
+      {continuity.readings.length > 0 && <PdmpReadings readings={continuity.readings} />}
       {past.length > 0 && <Past past={past} />}
     </>
   );

@@ -9,6 +9,9 @@ import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { DOCUMENT_LABELS, REASON_LABELS } from "../../shared/safety/check-labels.ts";
 import type { ChecksView } from "./checks-view.server.ts";
 
+/** The form of the draft. The checks stand beside it, because the state's PDMP has a form of its own between them. */
+export const DRAFT_FORM = "draft";
+
 type Open = ChecksView["stops"][number];
 type PanelProps = {
   checks: ChecksView;
@@ -101,11 +104,11 @@ function Stop({ stop, isFirst, files, refused, children }: StopProps) {
             hint="Lifts the stop"
             error={problemOf(refused, `evidence-${rule}`)}
           >
-            <Select dense defaultValue={refused?.values[`evidence-${rule}`] ?? ""}>
+            <Select form={DRAFT_FORM} dense defaultValue={refused?.values[`evidence-${rule}`] ?? ""}>
               <Options none="No document" choices={files.map(({ id, text }) => [id, text])} />
             </Select>
           </Field>
-          <input type="hidden" name={`words-${rule}`} value="" />
+          <input form={DRAFT_FORM} type="hidden" name={`words-${rule}`} value="" />
         </>
       )}
       {children}
@@ -153,7 +156,7 @@ function Warning({ warning, refused }: { warning: Open; refused: Refused | undef
         hint="Saved with the prescription"
         error={problemOf(refused, `reason-${rule}`)}
       >
-        <Select dense defaultValue={reason}>
+        <Select form={DRAFT_FORM} dense defaultValue={reason}>
           <Options
             none="Choose a reason"
             choices={Object.entries(REASON_LABELS).filter(([code]) => code !== "document-accepted")}
@@ -161,7 +164,12 @@ function Warning({ warning, refused }: { warning: Open; refused: Refused | undef
         </Select>
       </Field>
       <Field name={`words-${rule}`} label="In your words" optional error={problemOf(refused, `words-${rule}`)}>
-        <TextInput dense maxLength={1000} defaultValue={refused?.values[`words-${rule}`] ?? answer?.words ?? ""} />
+        <TextInput
+          form={DRAFT_FORM}
+          dense
+          maxLength={1000}
+          defaultValue={refused?.values[`words-${rule}`] ?? answer?.words ?? ""}
+        />
       </Field>
     </div>
   );

@@ -17,7 +17,7 @@ import { PatientStrip } from "../patients/patient-strip.tsx";
 import { Kbd } from "../visits/kbd.tsx";
 import type { Route } from "./+types/draft.ts";
 import { actOnDraft } from "./act-on-draft.server.ts";
-import { ChecksPanel } from "./checks-panel.tsx";
+import { ChecksPanel, DRAFT_FORM } from "./checks-panel.tsx";
 import type { ChecksView } from "./checks-view.server.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { loadDraft, type DraftView } from "./draft-view.server.ts";
@@ -80,10 +80,12 @@ function Writing({ view, checks, refused }: WritingProps) {
   const draft = useDraft(view.fields);
   const [search] = useSearchParams();
   return (
-    <Form method="post" noValidate className="contents">
-      <input type="hidden" name="seen" value={checks.seen} />
-      <input type="hidden" name="seenCheck" value={checks.seenCheck} />
-      <DraftFields view={view} draft={draft} refused={refused} />
+    <>
+      <Form id={DRAFT_FORM} method="post" noValidate className="contents">
+        <input type="hidden" name="seen" value={checks.seen} />
+        <input type="hidden" name="seenCheck" value={checks.seenCheck} />
+        <DraftFields view={view} draft={draft} refused={refused} />
+      </Form>
       <div className="flex flex-col border-line bg-canvas max-lg:border-t lg:min-h-0 lg:border-l">
         <div className="px-4 py-4 md:px-5 lg:flex-1 lg:overflow-y-auto">
           {search.has("weekly") && (
@@ -100,7 +102,7 @@ function Writing({ view, checks, refused }: WritingProps) {
         </div>
         <Signing view={view} checks={checks} isChanged={draft.isChanged} />
       </div>
-    </Form>
+    </>
   );
 }
 
@@ -126,10 +128,19 @@ function Signing({ view, checks: { stops, warnings }, isChanged }: { view: Draft
         {left.length > 0 ? `${left.join(", ")}. ${then}` : `Nothing is left to clear. ${then}`}
       </p>
       <div className="flex flex-wrap items-start gap-2">
-        <Button name="intent" value="save" variant="secondary" data-prescribe-key="s" busy={intent === "save"} busyText="Saving">
+        <Button
+          form={DRAFT_FORM}
+          name="intent"
+          value="save"
+          variant="secondary"
+          data-prescribe-key="s"
+          busy={intent === "save"}
+          busyText="Saving"
+        >
           Save draft <Kbd>S</Kbd>
         </Button>
         <Button
+          form={DRAFT_FORM}
           name="intent"
           value="review"
           data-prescribe-key="review"
@@ -140,7 +151,7 @@ function Signing({ view, checks: { stops, warnings }, isChanged }: { view: Draft
         >
           {isChanged ? "Save and check" : isInVisit ? "Ready for the note" : "Review and sign"} <Kbd>Ctrl ↵</Kbd>
         </Button>
-        <Button name="intent" value="discard" variant="quiet" busy={intent === "discard"} busyText="Discarding">
+        <Button form={DRAFT_FORM} name="intent" value="discard" variant="quiet" busy={intent === "discard"} busyText="Discarding">
           Discard
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "../../shared/staff/is-typing.ts";
 
 /**
- * The keys of the prescribe pages: D the dose, L the line, S saves the draft, Ctrl or ⌘ Enter reviews it, Esc leaves a field. What has
+ * The keys of the prescribe pages: D the dose, L the line, S saves the draft, R records a PDMP reading, Ctrl or ⌘ Enter reviews it, Esc leaves a field. What has
  * a key carries it as `data-prescribe-key`. Heard before the keys of all staff pages.
  */
 export function usePrescribeKeys(hasSingleKeys: boolean): void {
@@ -15,7 +15,7 @@ export function usePrescribeKeys(hasSingleKeys: boolean): void {
     }
     if (event.key === "Escape" && isField && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (!hasSingleKeys || isField || event.metaKey || event.ctrlKey) return;
-    if (["d", "l", "s"].includes(event.key)) act(event, event.key);
+    if (["d", "l", "s", "r"].includes(event.key)) act(event, event.key);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => hear(event);

@@ -11,6 +11,7 @@ import type { Problem } from "../../shared/form/problems.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { readAnswers } from "../prescriptions/second-look.server.ts";
 import { verdictTitle } from "./check-text.ts";
+import { recordPdmp } from "./pdmp.server.ts";
 import { loadDraft, type DraftView } from "./draft-view.server.ts";
 
 type Where = { userId: string; prescriptionId: string };
@@ -31,6 +32,8 @@ export async function actOnDraft(ctx: Ctx, where: Where, form: FormData) {
       case "review":
         if (isChanged(draft, form)) return (await save(ctx, where, form, values)) ?? redirect(`${path}?checked`, 303);
         return (await sign(ctx, draft, values, path)) ?? redirect(nextPath(draft, path), 303);
+      case "pdmp":
+        return (await recordPdmp(ctx, where.userId, values)) ?? redirect(path, 303);
       case "discard":
         await discardDraft(ctx, { prescriptionId });
         return redirect(href("/provider/patients/:userId/prescribe", where), 303);

@@ -17,6 +17,7 @@ import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescripti
 import { toStripView } from "../patients/patient-summary.server.ts";
 import { toChecksView } from "./checks-view.server.ts";
 import { pharmaciesFor } from "./draft-from.server.ts";
+import { loadPdmpPanel } from "./pdmp.server.ts";
 import { toOrderSets } from "./order-sets-view.server.ts";
 
 /** One prescription of a provider's own, as it is written: its fields, what follows from them, and the second look. */
@@ -46,6 +47,7 @@ export async function loadDraft(ctx: Ctx, { userId, prescriptionId }: { userId: 
     months: isControlled ? facts.schedule3_validity_months : facts.prescription_validity_months,
     pharmacies: pharmaciesFor(catalog, { ...prescription, state: page.person.state }).map(({ id, name }) => [id, name] as const),
     controlled: isControlled ? controlledRows(prescription, page, facts) : null,
+    pdmp: isControlled && isOpen ? await loadPdmpPanel(ctx, { userId, visitId: prescription.visitId }) : [],
     checks: look && (await toChecksView(ctx, look)),
     paper: paperRows(prescription, look?.patient ?? prescription.signedFor),
     next: nextOf(ctx, prescription),

@@ -23,6 +23,7 @@ import { DraftFields } from "./draft-fields.tsx";
 import { loadDraft, type DraftView } from "./draft-view.server.ts";
 import { OrderSetList } from "./order-set-list.tsx";
 import { Paper } from "./paper.tsx";
+import { PdmpPanel } from "./pdmp-panel.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
 import { useDraft } from "./use-draft.ts";
 import { usePrescribeKeys } from "./use-prescribe-keys.ts";
@@ -97,6 +98,11 @@ function Writing({ view, checks, refused }: WritingProps) {
             <p role="status" className="mb-3 border-l-4 border-info-700 bg-info-100 px-3 py-2 text-small text-info-700">
               Saved and checked again. Read the checks, then sign.
             </p>
+          )}
+          {view.pdmp.length > 0 && (
+            <div className="mb-4 grid gap-3">
+              <PdmpPanel states={view.pdmp} refused={refused} />
+            </div>
           )}
           <ChecksPanel checks={checks} refused={refused} isChanged={draft.isChanged} />
         </div>

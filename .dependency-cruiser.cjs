@@ -98,7 +98,7 @@ module.exports = {
       name: "10-http-below-both",
       severity: "error",
       from: { path: `^${SRC}/http/` },
-      to: { path: `^${SRC}/(ui|web|server|worker|stripe|junction)` },
+      to: { path: `^${SRC}/(ui|web|server|worker|stripe|junction|dosespot)` },
     },
     {
       name: "resolvable",

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { createDosespotSandbox } from "./dosespot/dosespot.ts";
 import { createKlaviyoSandbox, type KlaviyoSandbox } from "./klaviyo.ts";
 import { createLabsSandbox } from "./labs/labs.ts";
 import { createPharmacySandbox } from "./pharmacy.ts";
@@ -19,12 +20,14 @@ export async function startMailInbox(
   ports: { smtp: number; http: number },
   pharmacyOptions?: Parameters<typeof createPharmacySandbox>[0],
   labsOptions?: Parameters<typeof createLabsSandbox>[0],
+  dosespotOptions?: Parameters<typeof createDosespotSandbox>[0],
 ): Promise<MailInbox> {
   const mails: ReceivedMail[] = [];
   const texts: ReceivedText[] = [];
   const klaviyo = createKlaviyoSandbox();
   const pharmacy = pharmacyOptions && createPharmacySandbox(pharmacyOptions);
   const labs = labsOptions && createLabsSandbox(labsOptions);
+  const dosespot = dosespotOptions && createDosespotSandbox(dosespotOptions);
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -59,6 +62,8 @@ export async function startMailInbox(
       void pharmacy.handle(request, response, url.pathname.slice("/pharmacy".length));
     } else if (labs && url.pathname.startsWith("/labs/")) {
       void labs.handle(request, response, url.pathname.slice("/labs".length), url.searchParams);
+    } else if (dosespot && url.pathname.startsWith("/dosespot/")) {
+      void dosespot.handle(request, response, url.pathname.slice("/dosespot".length), url.searchParams);
     } else if (url.pathname === "/klaviyo.json") {
       const notified = {
         events: [...klaviyo.events.values()],

@@ -5,7 +5,8 @@ import { startMailInbox } from "./mail-inbox.ts";
 import { startStripeSandbox } from "./stripe/server.ts";
 
 /** All outside services, played on this machine. */
-const { LAB_WEBHOOK_SECRET, PHARMACY_KEYS, SANDBOX_PHARMACY_PACE_MS } = process.env;
+const { EPRESCRIBE_KEY, EPRESCRIBE_WEBHOOK_SECRET, LAB_WEBHOOK_SECRET, PHARMACY_KEYS } = process.env;
+const { SANDBOX_PHARMACY_PACE_MS, SANDBOX_DOSESPOT_PACE_MS = "1000" } = process.env;
 const appOrigin = process.env["PUBLIC_ORIGIN"] ?? "http://localhost:3000";
 const inbox = await startMailInbox(
   {
@@ -20,6 +21,13 @@ const inbox = await startMailInbox(
   {
     secret: LAB_WEBHOOK_SECRET ?? DEVELOPMENT_KEYS.LAB_WEBHOOK_SECRET,
     webhookUrl: `${appOrigin.replace("localhost", "127.0.0.1")}/api/labs/webhook`,
+  },
+  {
+    clinicKey: EPRESCRIBE_KEY ?? DEVELOPMENT_KEYS.EPRESCRIBE_KEY,
+    secret: EPRESCRIBE_WEBHOOK_SECRET ?? DEVELOPMENT_KEYS.EPRESCRIBE_WEBHOOK_SECRET,
+    webhookUrl: `${appOrigin.replace("localhost", "127.0.0.1")}/api/eprescribe/webhook`,
+    appOrigin,
+    paceMs: Number(SANDBOX_DOSESPOT_PACE_MS),
   },
 );
 const stripe = await startStripeSandbox({

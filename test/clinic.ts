@@ -91,6 +91,7 @@ export async function startClinic(
     STRIPE_URL: `http://127.0.0.1:${stripe}`,
     PHARMACY_URL: `http://127.0.0.1:${mailHttp}/pharmacy`,
     LAB_URL: `http://127.0.0.1:${mailHttp}/labs`,
+    EPRESCRIBE_URL: `http://127.0.0.1:${mailHttp}/dosespot`,
     FILES_FOLDER: join(folder, "files"),
     CLAMD_URL: `tcp://127.0.0.1:${clamd}`,
     // Tests come from many addresses at once: each sends its own, and only this machine is trusted.

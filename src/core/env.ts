@@ -10,7 +10,7 @@ export type Given = Record<string, string | undefined>;
 /** What use cases see. The last ones exist only in the process that has them. */
 export type Env = Values<typeof SHARED> &
   Partial<Pick<WorkerEnv, "AUDIT_ANCHOR_FILE">> &
-  Partial<Pick<WebEnv, "STRIPE_WEBHOOK_SECRET" | "LAB_WEBHOOK_SECRET">>;
+  Partial<Pick<WebEnv, "STRIPE_WEBHOOK_SECRET" | "LAB_WEBHOOK_SECRET" | "EPRESCRIBE_WEBHOOK_SECRET">>;
 export type WebEnv = Values<typeof SHARED & typeof WEB_ONLY>;
 export type WorkerEnv = Values<typeof SHARED & typeof WORKER_ONLY>;
 

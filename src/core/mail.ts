@@ -166,6 +166,8 @@ export type MailTemplates = {
   "lab-order-waits": { url: string };
   /** A result that no provider reviewed in time: to its provider, or to the desk. */
   "lab-review-waits": { url: string };
+  /** To staff: a pharmacy has said nothing about a prescription, or nobody has answered one of its requests. */
+  "prescription-waits": { url: string };
   /** There's something new in the account; what it is stays there. */
   "account-news": { url: string };
   "factor-changed": {

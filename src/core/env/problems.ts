@@ -20,8 +20,8 @@ export function paymentProblems(env: Paying): string[] {
 export function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
   for (const [name, value] of Object.entries(DEVELOPMENT_KEYS)) {
-    const development = value.split(":")[1];
-    if (development && given[name]?.includes(development)) {
+    const development = value.split(":")[1] ?? value;
+    if (given[name]?.includes(development)) {
       problems.push(`${name} holds the development key, which is public. Make a new one.`);
     }
   }
@@ -39,6 +39,7 @@ export function productionProblems(given: Record<string, string | undefined>): s
   if (given["KLAVIYO_KEY"] && !given["KLAVIYO_LISTS"]) {
     problems.push("KLAVIYO_LISTS is missing. A marketing vendor needs its list, see docs/operations/marketing.md.");
   }
+  problems.push(...eprescribeProblems(given));
   for (const name of VENDOR_SCRIPTS) {
     const url = given[name];
     if (url && URL.canParse(url) && isLoopback(new URL(url).hostname)) {
@@ -52,6 +53,15 @@ export function productionProblems(given: Record<string, string | undefined>): s
     problems.push("PUBLIC_ORIGIN must begin with https:// in production.");
   }
   return [...problems, ...cleartextProblems(given)];
+}
+
+/** Half a connection would stage prescriptions that nobody can sign. The worker has no secret of events. */
+function eprescribeProblems(given: Record<string, string | undefined>): string[] {
+  const names = ["EPRESCRIBE_CLINIC", "EPRESCRIBE_KEY", "EPRESCRIBE_SUBSCRIPTION", "EPRESCRIBE_USER"];
+  if (given["DATABASE_URL"]) names.push("EPRESCRIBE_WEBHOOK_SECRET");
+  const missing = names.filter((name) => !given[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map((name) => `${name} is missing. E-prescribing needs all of ${names.join(", ")}.`);
 }
 
 function isSandbox(url: string): boolean {

@@ -23,6 +23,8 @@ export const DEVELOPMENT_KEYS = {
   AUDIT_KEYS: `dev:${Buffer.alloc(32, "tideline-audit").toString("base64")}`,
   PHARMACY_KEYS: `dev:${Buffer.alloc(32, "tideline-pharmacy").toString("base64")}`,
   LAB_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, "tideline-labs").toString("base64")}`,
+  EPRESCRIBE_KEY: "tideline-e-prescribing-clinic-key",
+  EPRESCRIBE_WEBHOOK_SECRET: "tideline-e-prescribing-events-00",
 };
 
 export const SANDBOX_PORTS = { smtp: 3025, http: 3080, stripe: 3081, clamd: 3033 };
@@ -157,6 +159,37 @@ export const SHARED = {
     development: "sandbox",
     isSecret: true,
   }),
+  EPRESCRIBE_URL: variable(
+    webAddress.default("https://my.dosespot.com").transform((url) => url.replace(/\/+$/, "")),
+    {
+      about: "Where the e-prescribing service is: its API, and the page where providers sign",
+      development: `${SANDBOX}/dosespot`,
+    },
+  ),
+  EPRESCRIBE_CLINIC: variable(
+    z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .optional(),
+    { about: "The clinic's number there", development: "21" },
+  ),
+  EPRESCRIBE_KEY: variable(secretText.optional(), {
+    about: "The clinic's key there. Without it nothing is prescribed electronically; signed papers are typed in as before",
+    development: DEVELOPMENT_KEYS.EPRESCRIBE_KEY,
+    isSecret: true,
+  }),
+  EPRESCRIBE_SUBSCRIPTION: variable(secretText.optional(), {
+    about: "The subscription key of its API",
+    development: "sandbox",
+    isSecret: true,
+  }),
+  EPRESCRIBE_USER: variable(
+    z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .optional(),
+    { about: "The clinic's own user there, in whose name lists are read", development: "1" },
+  ),
   KLAVIYO_KEY: variable(secretText.optional(), {
     about: "Key of the marketing vendor. Without it nothing is queued for it and nothing goes there",
     development: "sandbox",
@@ -276,6 +309,11 @@ export const WEB_ONLY = {
   LAB_WEBHOOK_SECRET: variable(z.string().startsWith("whsec_").optional(), {
     about: "Signs the lab network's events",
     development: DEVELOPMENT_KEYS.LAB_WEBHOOK_SECRET,
+    isSecret: true,
+  }),
+  EPRESCRIBE_WEBHOOK_SECRET: variable(z.string().min(32).max(200).optional(), {
+    about: "The secret that the e-prescribing service's events carry, 32 characters",
+    development: DEVELOPMENT_KEYS.EPRESCRIBE_WEBHOOK_SECRET,
     isSecret: true,
   }),
 };

@@ -18,6 +18,11 @@ export function pharmacies(trx: Trx): AliasableExpression<{ id: string; name: st
   return trx.selectFrom("pharmacy").select(["id", "name", "phone"]);
 }
 
+/** Where a pharmacy is, as others look it up. */
+export async function findPharmacyAddress(trx: Trx, id: string) {
+  return trx.selectFrom("pharmacy").select(["name", "city", "state"]).where("id", "=", id).executeTakeFirst();
+}
+
 type Offered = {
   key: string;
   name: string;

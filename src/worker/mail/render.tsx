@@ -37,6 +37,7 @@ import { FillStopped, NotesChanged, NoteUnsigned } from "./note-mails.tsx";
 import {
   LabOrderWaits,
   LabReviewWaits,
+  PrescriptionWaits,
   PaperPrescription,
   VisitBooked,
   VisitCanceled,
@@ -127,6 +128,7 @@ const TEMPLATES: {
   "notes-changed": { subject: "Signed notes were changed", body: (props) => <NotesChanged {...props} /> },
   "lab-review-waits": { subject: "A lab result needs a review", body: (props) => <LabReviewWaits {...props} /> },
   "lab-order-waits": { subject: "A lab order is waiting", body: (props) => <LabOrderWaits {...props} /> },
+  "prescription-waits": { subject: "A prescription is waiting", body: (props) => <PrescriptionWaits {...props} /> },
   "paper-prescription": {
     subject: "A signed order to enter",
     body: (props) => <PaperPrescription {...props} />,

@@ -109,6 +109,18 @@ export function LabReviewWaits({ url }: MailTemplates["lab-review-waits"]) {
   );
 }
 
+export function PrescriptionWaits({ url }: MailTemplates["prescription-waits"]) {
+  return (
+    <>
+      <Heading>A prescription is waiting</Heading>
+      <Paragraph>
+        A pharmacy hasn't confirmed a prescription for a day, or its request hasn't been answered. Open it and call.
+      </Paragraph>
+      <ButtonLink href={url}>Open it</ButtonLink>
+    </>
+  );
+}
+
 export function VisitEarlier({ when, provider, until, url }: MailTemplates["visit-earlier"]) {
   return (
     <>

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { requireAdmin } from "#core/actor.ts";
+import type { Ctx } from "#core/ctx.ts";
+import { inReadTransaction, inTransaction } from "#core/db.ts";
+import { enqueue } from "#core/jobs.ts";
+import { recordAudit } from "#domain/audit/record-audit.ts";
+import { checkEnrollmentJob } from "./jobs.ts";
+import { findEnrollment, saveEnrollment, type Enrollment } from "./queries-enrollment.server.ts";
+
+/** The form on a provider's page. */
+export const EnrollmentForm = z.object({
+  clinicianRef: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/, "clinician-number"),
+});
+
+/** An admin records a provider's number at the e-prescribing service; the worker then asks how far they are. */
+export async function recordEnrollment(
+  ctx: Ctx,
+  input: { providerId: string; vendorKey: string; clinicianRef: string },
+): Promise<void> {
+  const { userId } = requireAdmin(ctx);
+  await inTransaction(ctx, async (tx) => {
+    await saveEnrollment(tx.trx, { ...input, recordedBy: userId, now: tx.now });
+    await recordAudit(tx, { action: "enrollment.recorded", objectId: input.providerId, subjectId: null });
+    await enqueue(tx, checkEnrollmentJob, { providerId: input.providerId });
+  });
+}
+
+export async function getEnrollment(ctx: Ctx, { providerId }: { providerId: string }): Promise<Enrollment | null> {
+  requireAdmin(ctx);
+  return inReadTransaction(ctx, ({ trx }) => findEnrollment(trx, providerId));
+}

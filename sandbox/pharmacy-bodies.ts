@@ -18,6 +18,7 @@ export const IncomingOrder = z.strictObject({
   }),
   prescription: z.strictObject({
     id: z.uuid(),
+    vendor_ref: z.string().min(1).max(100).nullable(),
     issued_on: day,
     expires_on: day,
     drug: text,

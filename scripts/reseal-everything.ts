@@ -11,6 +11,7 @@ export const SEALED_COLUMNS = [
   { table: "lab_message", key: "id", column: "sealed", about: "'lab-message:' || id" },
   { table: "provider_registration", key: "id", column: "number_sealed", about: "'registration:' || id" },
   { table: "lab_document", key: "message_id", column: "sealed", about: "'lab-document:' || message_id" },
+  { table: "prescription_vendor_event", key: "id", column: "sealed", about: "'prescription-event:' || id" },
   { table: "marketing_delivery", key: "id", column: "sealed", about: "'marketing:' || id" },
 ] as const;
 

@@ -4,6 +4,7 @@ import { beatRelease } from "#core/process/running-release.server.ts";
 import { orExit, workerEnv } from "#core/env.ts";
 import { createLog } from "#core/log.ts";
 import { indexOfferingsJob } from "#domain/search/jobs.ts";
+import { createDosespot } from "#dosespot/create-dosespot.ts";
 import { createJunction } from "#junction/create-junction.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
 import { createStripeIdentity } from "#stripe/identity.ts";
@@ -39,6 +40,7 @@ const handlers = handlersWith({
   processor: createStripe(env),
   identityVendor: createStripeIdentity(env),
   labs: env.LAB_KEY ? createJunction(env) : null,
+  eprescribe: env.EPRESCRIBE_KEY ? createDosespot(env) : null,
 });
 const worker = await startWorker({ env, log, db, handlers, schedules, onContentChange: indexOfferingsJob });
 const labFolder = env.LAB_DROP_FOLDER ? watchLabFolder(env.LAB_DROP_FOLDER, () => worker.ctxFor("labs.folder")) : null;

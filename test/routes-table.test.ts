@@ -181,6 +181,7 @@ test.each([
   ["/api/klaviyo/subscribeProfile", "POST"],
   ["/api/analytics", "POST"],
   ["/api/pharmacy/webhook", "POST"],
+  ["/api/eprescribe/webhook", "POST"],
   ["/api/labs/webhook", "POST"],
 ])("the call %s takes %s", (path, method) => {
   expect(ACCESS.find((row) => row.path === path)?.methods).toEqual([method]);

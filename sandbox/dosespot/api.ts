@@ -136,9 +136,7 @@ export function serveApi(
     const found = drug % 100 === 13;
     return {
       AllergyInteractions: [],
-      DrugInteractions: found
-        ? [{ SeverityLevel: "MajorInteraction", Drugs: [{ DispensableDrugId: drug, DrugName: "x" }] }]
-        : [],
+      DrugInteractions: found ? [{ SeverityLevel: "MajorInteraction", Drugs: [{ DispensableDrugId: drug, DrugName: "x" }] }] : [],
       ...ok,
     };
   }

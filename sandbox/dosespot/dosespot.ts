@@ -39,12 +39,7 @@ export function createDosespotSandbox(options: Options): DosespotSandbox {
 
   return { books, creations, handle };
 
-  async function handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    query: URLSearchParams,
-  ): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse, path: string, query: URLSearchParams): Promise<void> {
     const body = await buffer(request);
     const form = () => new URLSearchParams(body.toString("utf8"));
     if (path === "/" || path === "") return html(response, operatorPage(books));

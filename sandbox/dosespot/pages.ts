@@ -30,10 +30,7 @@ export function signingPage(books: Books, { session, clinicianId, patientId }: S
 
 export function waitingFor(books: Books, clinicianId: number, patientId: number | null): Prescription[] {
   return [...books.prescriptions.values()].filter(
-    (rx) =>
-      rx.Status === "ReadyToSign" &&
-      rx.PrescriberId === clinicianId &&
-      (patientId === null || rx.PatientId === patientId),
+    (rx) => rx.Status === "ReadyToSign" && rx.PrescriberId === clinicianId && (patientId === null || rx.PatientId === patientId),
   );
 }
 
@@ -44,7 +41,9 @@ export function operatorPage(books: Books): string {
   <form method="post" action="press"><input type="hidden" name="prescription_id" value="${rx.PrescriptionId}">
     <label>Event <select name="how"><option>plain<option>duplicate<option>forge<option>stale<option>lost</select></label>
     <label>After seconds <input name="delay" value="0" size="4"></label>
-    ${MOVES.filter((one) => one !== "sign").map((one) => `<button name="move" value="${one}">${one}</button>`).join(" ")}
+    ${MOVES.filter((one) => one !== "sign")
+      .map((one) => `<button name="move" value="${one}">${one}</button>`)
+      .join(" ")}
   </form></article>`,
   );
   return page("Sandbox e-prescribing", `<h1>Sandbox e-prescribing</h1>${rows.join("") || "<p>Nothing yet.</p>"}`);

@@ -1868,6 +1868,16 @@ export interface PlanPrice {
   price_line_id: string;
 }
 
+export interface PrescriberEnrollment {
+  checked_at: Timestamp | null;
+  clinician_ref: string;
+  provider_id: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  stage: string;
+  vendor_key: string;
+}
+
 export interface PrescriberPatient {
   prescribed_at: Generated<Timestamp>;
   provider_id: string;
@@ -1918,6 +1928,7 @@ export interface Prescription {
   vendor_key: string | null;
   vendor_problem: string | null;
   vendor_ref: string | null;
+  vendor_reminded_at: Timestamp | null;
   vendor_state: string | null;
   version: Generated<number>;
   visit_id: string | null;
@@ -1944,6 +1955,70 @@ export interface PrescriptionFill {
   prescription_id: string;
   released_at: Timestamp | null;
   supply_from: string | null;
+}
+
+export interface PrescriptionReconcile {
+  at: Timestamp;
+  id: string;
+  listed: number;
+  strays: number;
+  vendor_key: string;
+}
+
+export interface PrescriptionRequest {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  detail: string | null;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  prescription_id: string | null;
+  provider_id: string | null;
+  reason: string | null;
+  reminded_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  user_id: string | null;
+  vendor_key: string;
+  vendor_ref: string;
+}
+
+export interface PrescriptionScreening {
+  id: string;
+  items: Json;
+  outcome: string;
+  prescription_id: string;
+  screened_at: Timestamp;
+  screened_by: string;
+  vendor_key: string;
+}
+
+export interface PrescriptionStray {
+  alarm_id: string;
+  found_at: Timestamp;
+  id: string;
+  note: string | null;
+  prescription_id: string | null;
+  provider_id: string | null;
+  reason: string;
+  resolved_as: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  user_id: string | null;
+  vendor_key: string;
+  vendor_ref: string;
+  vendor_state: string | null;
+}
+
+export interface PrescriptionVendorEvent {
+  applied_at: Timestamp | null;
+  event_key: string;
+  id: string;
+  outcome: string | null;
+  received_at: Timestamp;
+  sealed: string;
+  vendor_key: string;
 }
 
 export interface PriceLine {
@@ -2746,10 +2821,16 @@ export interface DB {
   plan_consent: PlanConsent;
   plan_event: PlanEvent;
   plan_price: PlanPrice;
+  prescriber_enrollment: PrescriberEnrollment;
   prescriber_patient: PrescriberPatient;
   prescription: Prescription;
   prescription_event: PrescriptionEvent;
   prescription_fill: PrescriptionFill;
+  prescription_reconcile: PrescriptionReconcile;
+  prescription_request: PrescriptionRequest;
+  prescription_screening: PrescriptionScreening;
+  prescription_stray: PrescriptionStray;
+  prescription_vendor_event: PrescriptionVendorEvent;
   price_line: PriceLine;
   problem: Problem;
   processor_event: ProcessorEvent;

@@ -4,7 +4,12 @@ import { refOf } from "./read-prescription.ts";
 import { EventBody } from "./shapes.ts";
 
 const PRESCRIPTIONS = ["PrescriptionResult", "MedicationStatusUpdate"];
-const CLINICIANS = ["ClinicianConfirmed", "ClinicianIDPCompleteSuccess", "ClinicianTfaActivateSuccess", "ClinicianTfaDeactivateSuccess"];
+const CLINICIANS = [
+  "ClinicianConfirmed",
+  "ClinicianIDPCompleteSuccess",
+  "ClinicianTfaActivateSuccess",
+  "ClinicianTfaDeactivateSuccess",
+];
 
 /**
  * Their events have no id. The same bytes are the same event, unless it says no time: then every minute is another one, because

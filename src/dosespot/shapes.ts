@@ -58,9 +58,7 @@ export const RefillsBody = z.object({
   PageResult: page,
 });
 export const ChangesBody = z.object({
-  Items: z.array(
-    z.object({ RxChangeRequestId: id, RxChangeType: z.string().nullish(), Patient: patient, ...request }),
-  ),
+  Items: z.array(z.object({ RxChangeRequestId: id, RxChangeType: z.string().nullish(), Patient: patient, ...request })),
   PageResult: page,
 });
 

@@ -271,6 +271,14 @@ export const ACCESS: readonly Access[] = [
     sessionless: true,
   },
   {
+    path: "/api/eprescribe/webhook",
+    methods: ["POST"],
+    who: "anyone",
+    limit: "webhook",
+    selfAuthenticating: true,
+    sessionless: true,
+  },
+  {
     path: "/api/labs/webhook",
     methods: ["POST"],
     who: "anyone",

@@ -15,6 +15,7 @@ test.each([
   ["POST", "/admin/inbox/0190a000-0000-7000-8000-000000000000"],
   ["POST", "/api/payments/webhook"],
   ["POST", "/api/pharmacy/webhook"],
+  ["POST", "/api/eprescribe/webhook"],
   ["POST", "/api/labs/webhook"],
   ["POST", "/sign-out"],
   ["GET", "/healthz"],

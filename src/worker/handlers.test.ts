@@ -9,6 +9,7 @@ const unused = {
   texter: { deliver: async () => {} },
   vendor: null,
   labs: null,
+  eprescribe: null,
   pharmacy: { send: async () => {}, ask: async () => {}, answer: async () => {}, cancel: async () => {} },
   processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
   identityVendor: createStripeIdentity({

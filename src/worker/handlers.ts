@@ -141,6 +141,23 @@ import {
 import { followTreatment } from "#domain/orders/holds/follow-treatment.ts";
 import { markPaid } from "#domain/orders/mark-paid.ts";
 import type { Labs } from "#domain/labs/interface/labs.ts";
+import {
+  answerRequestJob,
+  applyVendorEventJob,
+  cancelAtVendorJob,
+  checkEnrollmentJob,
+  pollVendorJob,
+  reconcileVendorJob,
+  stageAtVendorJob,
+} from "#domain/prescribing/vendor/jobs.ts";
+import { sendAnswer } from "#domain/prescribing/vendor/answer-request.ts";
+import { applyVendorEvent } from "#domain/prescribing/vendor/apply-vendor-event.ts";
+import { cancelAtVendor } from "#domain/prescribing/vendor/cancel-at-vendor.ts";
+import { checkEnrollment } from "#domain/prescribing/vendor/check-enrollment.ts";
+import type { EPrescribe } from "#domain/prescribing/vendor/eprescribe.ts";
+import { pollVendor } from "#domain/prescribing/vendor/poll-vendor.ts";
+import { reconcileVendor } from "#domain/prescribing/vendor/reconcile-vendor.ts";
+import { stageAtVendor } from "#domain/prescribing/vendor/stage-at-vendor.ts";
 import type { Pharmacy } from "#domain/orders/pharmacy/pharmacy.ts";
 import { placeDueOrders } from "#domain/orders/reorders/place-due-orders.ts";
 import { sendToPharmacy } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
@@ -184,6 +201,7 @@ type Services = {
   pharmacy: Pharmacy;
   /** Null where no lab network is connected. */
   labs: Labs | null;
+  eprescribe: EPrescribe | null;
 };
 
 /** All of the worker's jobs. Events across slices are one line here: one slice's job, another slice's use case. */
@@ -196,6 +214,7 @@ export const handlersWith = ({
   identityVendor,
   pharmacy,
   labs,
+  eprescribe,
 }: Services): Handler[] => [
   on(sendMailJob, (ctx, { mailId }) => sendMail(ctx, { mailId }, postman)),
   on(forgetMailsJob, (ctx) => forgetMails(ctx)),
@@ -274,6 +293,13 @@ export const handlersWith = ({
   on(answerPharmacyJob, (ctx, answer) => handOverAnswer(ctx, answer, pharmacy)),
   on(cancelAtPharmacyJob, (ctx, { orderId }) => cancelAtPharmacy(ctx, { orderId }, pharmacy)),
   on(sweepOrdersJob, (ctx) => sweepOrders(ctx)),
+  on(stageAtVendorJob, (ctx, payload) => stageAtVendor(ctx, payload, eprescribe)),
+  on(cancelAtVendorJob, (ctx, payload) => cancelAtVendor(ctx, payload, eprescribe)),
+  on(applyVendorEventJob, (ctx, payload) => applyVendorEvent(ctx, payload, eprescribe)),
+  on(pollVendorJob, (ctx) => pollVendor(ctx, eprescribe)),
+  on(reconcileVendorJob, (ctx) => reconcileVendor(ctx, eprescribe)),
+  on(answerRequestJob, (ctx, payload) => sendAnswer(ctx, payload, eprescribe)),
+  on(checkEnrollmentJob, (ctx, payload) => checkEnrollment(ctx, payload, eprescribe)),
   on(applyLabEventJob, (ctx, { messageId }) => applyLabEvent(ctx, { messageId }, labs)),
   on(fileResultJob, (ctx, { messageId }) => fileResult(ctx, { messageId }, labs ?? { readResult })),
   on(fetchDocumentJob, (ctx, { messageId }) => fetchDocument(ctx, { messageId }, labs)),
@@ -305,6 +331,8 @@ export const schedules: { job: JobDefinition; cron: string }[] = [
   { job: sealAuditJob, cron: "* * * * *" },
   { job: sweepLabInboxJob, cron: "* * * * *" },
   { job: reconcileLabsJob, cron: "40 8 * * *" },
+  { job: pollVendorJob, cron: "* * * * *" },
+  { job: reconcileVendorJob, cron: "35 8 * * *" },
   { job: forgetMailsJob, cron: "45 * * * *" },
   { job: prepareAuditPartitionsJob, cron: "15 3 * * *" },
   { job: sweepLabOrdersJob, cron: "10 * * * *" },

@@ -40,6 +40,15 @@ import {
   sweepLabInboxJob,
 } from "#domain/labs/interface/jobs.ts";
 import {
+  answerRequestJob,
+  applyVendorEventJob,
+  cancelAtVendorJob,
+  checkEnrollmentJob,
+  pollVendorJob,
+  reconcileVendorJob,
+  stageAtVendorJob,
+} from "#domain/prescribing/vendor/jobs.ts";
+import {
   cancelLabOrderJob,
   fetchSitesJob,
   labOrderSignedJob,
@@ -160,6 +169,13 @@ export const JOBS = [
   sweepIdentityChecksJob,
   expireIdentityChecksJob,
   labsReleasedJob,
+  answerRequestJob,
+  applyVendorEventJob,
+  cancelAtVendorJob,
+  checkEnrollmentJob,
+  pollVendorJob,
+  reconcileVendorJob,
+  stageAtVendorJob,
   applyLabEventJob,
   fetchDocumentJob,
   fileResultJob,

@@ -21,6 +21,7 @@ async function work(): Promise<void> {
     texter: { deliver: async () => {} },
     vendor: null,
     labs: null,
+    eprescribe: null,
     pharmacy,
     processor: createStripe({ STRIPE_URL: undefined, STRIPE_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" }),
     identityVendor: createStripeIdentity({

@@ -12,6 +12,7 @@ import { noteEvent } from "./note-event.ts";
 import { findProblems, telemedicineBasis, type Circumstances, type RuleProblem } from "./rules/prescribing-rules.ts";
 import { prescriptionStates, type Prescription } from "./prescription.ts";
 import { findIdentity, lockOthersOf } from "./queries.server.ts";
+import { cancelAtVendorJob } from "./vendor/jobs.ts";
 
 /**
  * Confirms the prescription itself, for the use case in orders that also checks the patient: `lockToConfirm`, then
@@ -71,5 +72,6 @@ async function replaceOlder(tx: TxCtx, prescription: Prescription): Promise<void
     if (!mayStop) throw new AppError("conflict");
     await moveTo(tx, older, { status: "stopped", ended_at: tx.now });
     await noteEvent(tx, older, "replaced");
+    if (older.vendorRef) await enqueue(tx, cancelAtVendorJob, { prescriptionId: older.id });
   }
 }

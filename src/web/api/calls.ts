@@ -4,6 +4,7 @@ import { contactFacts } from "./contact-facts.ts";
 import { emergencyWords } from "./emergency-words.ts";
 import { getUserById } from "./get-user-by-id.ts";
 import { homepageBanner } from "./homepage-banner.ts";
+import { eprescribeWebhook } from "./eprescribe-webhook.ts";
 import { labsWebhook } from "./labs-webhook.ts";
 import { pharmacyWebhook } from "./pharmacy-webhook.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
@@ -36,6 +37,7 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: "POST", path: "/api/analytics", run: analyticsBeacon, beacon: true },
   { method: "POST", path: "/api/search", run: saveSearch },
   { method: "POST", path: "/api/pharmacy/webhook", run: pharmacyWebhook, signed: true },
+  { method: "POST", path: "/api/eprescribe/webhook", run: eprescribeWebhook, signed: true },
   { method: "POST", path: "/api/labs/webhook", run: labsWebhook, signed: true },
   { method: "POST", path: "/api/payments/webhook", run: paymentsWebhook, signed: true },
   { method: "POST", path: "/api/findPeople", run: findPeopleForPalette },

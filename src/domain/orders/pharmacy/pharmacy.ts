@@ -24,6 +24,8 @@ export type PharmacyOrder = {
   ship_to: { name: string; street: string; city: string; state: string; zip: string };
   prescription: {
     id: string;
+    /** The e-prescribing service's number of the signed prescription; null for one signed on paper. */
+    vendor_ref: string | null;
     issued_on: string;
     expires_on: string;
     drug: string;

@@ -65,6 +65,7 @@ function payloadOf(order: Order, prescription: Prescription): PharmacyOrder {
     ship_to: { name: ship_name, street: ship_street, city: ship_city, state: ship_state, zip: ship_zip },
     prescription: {
       id: prescription.id,
+      vendor_ref: prescription.vendorRef,
       issued_on: prescription.issuedOn,
       expires_on: prescription.expiresOn,
       drug: prescription.drugName,

@@ -39,11 +39,7 @@ export async function denyRequest(ctx: Ctx, input: { requestId: string; reason: 
 }
 
 /** Passes a denial on. A request that the service no longer has was answered there. */
-export async function sendAnswer(
-  ctx: Ctx,
-  { requestId }: { requestId: string },
-  vendor: EPrescribe | null,
-): Promise<void> {
+export async function sendAnswer(ctx: Ctx, { requestId }: { requestId: string }, vendor: EPrescribe | null): Promise<void> {
   requireSystem(ctx);
   if (!vendor) throw new Error("No e-prescribing service is connected");
   const found = await inReadTransaction(ctx, async ({ trx }) => {

@@ -8,6 +8,7 @@ import { noteEvent } from "../note-event.ts";
 import type { Prescription } from "../prescription.ts";
 import { lockOthersOf } from "../queries.server.ts";
 import type { VendorProblem, VendorRx } from "./eprescribe.ts";
+import { cancelAtVendorJob } from "./jobs.ts";
 import { lockWritten, moveByVendor, updateVendor } from "./queries-vendor.server.ts";
 import { recheckStops } from "./recheck.ts";
 import { stepsTo, type VendorStep } from "./vendor-states.ts";
@@ -68,6 +69,7 @@ async function activate(tx: TxCtx, prescription: Prescription): Promise<void> {
   for (const older of await lockOthersOf(tx.trx, prescription)) {
     await moveByVendor(tx, older, { status: "stopped", ended_at: tx.now });
     await noteEvent(tx, older, "replaced");
+    if (older.vendorRef) await enqueue(tx, cancelAtVendorJob, { prescriptionId: older.id });
   }
   await moveByVendor(tx, prescription, { status: "active" });
   await noteEvent(tx, prescription, "accepted");

@@ -67,19 +67,18 @@ export async function moveByVendor(
 export type OnTheWay = { id: string; vendorRef: string | null; status: string };
 
 /** What the service still has to say something about, longest unheard of first. */
-export async function selectOnTheWay(
-  trx: Trx,
-  options: { prescriberId?: string; limit: number },
-): Promise<OnTheWay[]> {
+export async function selectOnTheWay(trx: Trx, options: { prescriberId?: string; limit: number }): Promise<OnTheWay[]> {
   let query = trx
     .selectFrom("prescription")
     .select(["id", "vendor_ref as vendorRef", "status"])
-    .where((where) =>
-      where.or([where("status", "in", ["staged", "signed", "sent"]), where("vendor_cancel", "=", "asked")]),
-    )
+    .where((where) => where.or([where("status", "in", ["staged", "signed", "sent"]), where("vendor_cancel", "=", "asked")]))
     .where("written_by", "is not", null);
   if (options.prescriberId) query = query.where("prescriber_id", "=", options.prescriberId);
-  return query.orderBy(sql`vendor_at nulls first`).orderBy("id").limit(options.limit).execute();
+  return query
+    .orderBy(sql`vendor_at nulls first`)
+    .orderBy("id")
+    .limit(options.limit)
+    .execute();
 }
 
 /** With a pharmacy for longer than this, which said nothing and nobody was told. */
@@ -89,7 +88,9 @@ export async function lockSilent(trx: Trx, before: Date, limit: number) {
     .select(["r.id", "r.user_id as userId"])
     .where("r.status", "=", "sent")
     .where("r.vendor_reminded_at", "is", null)
-    .where(sql<boolean>`exists (select 1 from prescription_event e where e.prescription_id = r.id and e.kind = 'sent' and e.at < ${before})`)
+    .where(
+      sql<boolean>`exists (select 1 from prescription_event e where e.prescription_id = r.id and e.kind = 'sent' and e.at < ${before})`,
+    )
     .orderBy("r.id")
     .limit(limit)
     .forUpdate()
@@ -129,10 +130,7 @@ export async function insertStray(trx: Trx, row: Insertable<PrescriptionStray>):
   await trx.insertInto("prescription_stray").values(row).execute();
 }
 
-export async function isListedStray(
-  trx: Trx,
-  stray: { vendorKey: string; vendorRef: string; reason: string },
-): Promise<boolean> {
+export async function isListedStray(trx: Trx, stray: { vendorKey: string; vendorRef: string; reason: string }): Promise<boolean> {
   const row = await trx
     .selectFrom("prescription_stray")
     .select("id")

@@ -107,7 +107,8 @@ export function serveApi(
   function cancel(patientId = "", prescriptionId = ""): Answer {
     const rx = find(patientId, prescriptionId);
     if (!rx) return refused("No such prescription");
-    if (!["eRxSent", "PharmacyVerified", "EpcsSigned", "Sending"].includes(rx.Status)) return refused("It was not sent");
+    if (!["eRxSent", "PharmacyVerified", "EpcsSigned", "Sending"].includes(rx.Status))
+      return refused("It was not sent");
     note(rx, rx.Status, "CancelRequested");
     return ok;
   }
@@ -136,7 +137,9 @@ export function serveApi(
     const found = drug % 100 === 13;
     return {
       AllergyInteractions: [],
-      DrugInteractions: found ? [{ SeverityLevel: "MajorInteraction", Drugs: [{ DispensableDrugId: drug, DrugName: "x" }] }] : [],
+      DrugInteractions: found
+        ? [{ SeverityLevel: "MajorInteraction", Drugs: [{ DispensableDrugId: drug, DrugName: "x" }] }]
+        : [],
       ...ok,
     };
   }
@@ -145,7 +148,9 @@ export function serveApi(
     return books.requests
       .filter((one) => one.kind === kind && one.isOpen)
       .map((one) => ({
-        ...(kind === "refill" ? { RefillId: one.id } : { RxChangeRequestId: one.id, RxChangeType: "TherapeuticInterchange" }),
+        ...(kind === "refill"
+          ? { RefillId: one.id }
+          : { RxChangeRequestId: one.id, RxChangeType: "TherapeuticInterchange" }),
         Patient: books.patients.get(one.PatientId),
         ClinicianId: one.ClinicianId,
         OriginalPrescriptionId: one.OriginalPrescriptionId,

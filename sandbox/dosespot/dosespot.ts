@@ -39,7 +39,12 @@ export function createDosespotSandbox(options: Options): DosespotSandbox {
 
   return { books, creations, handle };
 
-  async function handle(request: IncomingMessage, response: ServerResponse, path: string, query: URLSearchParams): Promise<void> {
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    query: URLSearchParams,
+  ): Promise<void> {
     const body = await buffer(request);
     const form = () => new URLSearchParams(body.toString("utf8"));
     if (path === "/" || path === "") return html(response, operatorPage(books));
@@ -108,7 +113,9 @@ export function createDosespotSandbox(options: Options): DosespotSandbox {
 
   function giveToken(response: ServerResponse, form: URLSearchParams): void {
     const isRight =
-      form.get("grant_type") === "password" && form.get("scope") === "api" && form.get("client_secret") === options.clinicKey;
+      form.get("grant_type") === "password" &&
+      form.get("scope") === "api" &&
+      form.get("client_secret") === options.clinicKey;
     if (!isRight) return json(response, 400, { error: "invalid_client" });
     const behalf = /^OnBehalfOfUserId=(\d+)$/.exec(form.get("acr_values") ?? "")?.[1];
     const token = randomBytes(16).toString("hex");

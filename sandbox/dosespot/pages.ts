@@ -30,7 +30,10 @@ export function signingPage(books: Books, { session, clinicianId, patientId }: S
 
 export function waitingFor(books: Books, clinicianId: number, patientId: number | null): Prescription[] {
   return [...books.prescriptions.values()].filter(
-    (rx) => rx.Status === "ReadyToSign" && rx.PrescriberId === clinicianId && (patientId === null || rx.PatientId === patientId),
+    (rx) =>
+      rx.Status === "ReadyToSign" &&
+      rx.PrescriberId === clinicianId &&
+      (patientId === null || rx.PatientId === patientId),
   );
 }
 

@@ -117,7 +117,9 @@ export function createDosespot(env: DosespotOptions, options: { timeoutMs?: numb
     const query = new URLSearchParams({ firstName: body.FirstName, lastName: body.LastName, dob: body.DateOfBirth });
     for (let number = 1; ; number++) {
       const found = await call(`/api/patients/search?${query}&pageNumber=${number}`, PatientsBody);
-      const ours = found.Items.find((one) => one.NonDoseSpotMedicalRecordNumber === body.NonDoseSpotMedicalRecordNumber);
+      const ours = found.Items.find(
+        (one) => one.NonDoseSpotMedicalRecordNumber === body.NonDoseSpotMedicalRecordNumber,
+      );
       if (ours) return ours.PatientId;
       if (!found.PageResult?.HasNext) return null;
     }
@@ -126,7 +128,8 @@ export function createDosespot(env: DosespotOptions, options: { timeoutMs?: numb
   /** One whose answer we never got. One that was edited or deleted there isn't what we stage. */
   async function findStaged(patientRef: string, prescriptionId: string): Promise<string | null> {
     const ours = (await prescriptionsOf(patientRef, null)).find(
-      (one) => one.NonDoseSpotPrescriptionId === vendorIdOf(prescriptionId) && !["Deleted", "Edited"].includes(one.Status),
+      (one) =>
+        one.NonDoseSpotPrescriptionId === vendorIdOf(prescriptionId) && !["Deleted", "Edited"].includes(one.Status),
     );
     return ours?.PrescriptionId ?? null;
   }
@@ -135,7 +138,10 @@ export function createDosespot(env: DosespotOptions, options: { timeoutMs?: numb
     const from = since ? `&startDate=${encodeURIComponent(since.toISOString())}` : "";
     const items = [];
     for (let number = 1; ; number++) {
-      const found = await call(`/api/patients/${patientId}/prescriptions?pageNumber=${number}${from}`, PrescriptionsBody);
+      const found = await call(
+        `/api/patients/${patientId}/prescriptions?pageNumber=${number}${from}`,
+        PrescriptionsBody,
+      );
       items.push(...found.Items);
       if (!found.PageResult?.HasNext) return items;
     }

@@ -9,7 +9,9 @@ export async function listRequests(call: DosespotCall): Promise<VendorRequest[]>
   const requests: VendorRequest[] = [];
   for (let number = 1; ; number++) {
     const { Items, PageResult } = await call(`/api/refills/pending?pageNumber=${number}`, RefillsBody);
-    requests.push(...Items.map((one) => ({ kind: "refill" as const, vendorRef: one.RefillId, detail: null, ...about(one) })));
+    requests.push(
+      ...Items.map((one) => ({ kind: "refill" as const, vendorRef: one.RefillId, detail: null, ...about(one) })),
+    );
     if (!PageResult?.HasNext) break;
   }
   for (let number = 1; ; number++) {

@@ -16,7 +16,8 @@ export async function screen(
     ...(found.AllergyInteractions ?? []).map(() => ({ severity: "allergy" as const, code: `drug-${drugId}` })),
     ...(found.DrugInteractions ?? []).map(({ SeverityLevel, Drugs }) => ({
       severity: SEVERITIES[SeverityLevel ?? ""] ?? "unknown",
-      code: (Drugs ?? []).map(({ DispensableDrugId }) => `drug-${DispensableDrugId ?? 0}`).join("+") || `drug-${drugId}`,
+      code:
+        (Drugs ?? []).map(({ DispensableDrugId }) => `drug-${DispensableDrugId ?? 0}`).join("+") || `drug-${drugId}`,
     })),
   ];
   return { kind: items.length > 0 ? "found" : "none", items };

@@ -35,7 +35,9 @@ export const LogBody = z.object({
 });
 
 export const PharmaciesBody = z.object({
-  Items: z.array(z.object({ PharmacyId: id, StoreName: z.string(), City: z.string().nullish(), State: z.string().nullish() })),
+  Items: z.array(
+    z.object({ PharmacyId: id, StoreName: z.string(), City: z.string().nullish(), State: z.string().nullish() }),
+  ),
 });
 export const DiagnosesBody = z.object({ Items: z.array(z.object({ DiagnosisId: z.number(), Code: z.string() })) });
 export const DrugsBody = z.object({ Items: z.array(z.object({ DispensableDrugId: z.number() })).default([]) });

@@ -42,7 +42,8 @@ const TARGETS = ACCESS.flatMap((access) =>
 );
 
 function unproven(address: string): number {
-  if (address === "/api/pharmacy/webhook" || address === "/api/labs/webhook" || address === "/api/eprescribe/webhook") return 401;
+  if (address === "/api/pharmacy/webhook" || address === "/api/labs/webhook" || address === "/api/eprescribe/webhook")
+    return 401;
   return address.startsWith("/api/") ? 400 : 410;
 }
 

@@ -875,6 +875,43 @@ const firstDecision = { decision: "verify", decided_by: PROVIDER, decided_at: NO
 
 const EVERYTHING = { select: SYSTEM, insert: SYSTEM, update: SYSTEM, delete: SYSTEM };
 
+const DRAFTED_ID = newId();
+const enrollment = {
+  provider_id: ACTORS.provider.id,
+  vendor_key: "dosespot",
+  clinician_ref: "123",
+  stage: "unknown",
+  recorded_by: ACTORS.admin.id,
+  recorded_at: NOW,
+};
+const vendorEvent = { id: newId(), vendor_key: "dosespot", event_key: "k", sealed: "s", received_at: NOW };
+const screening = {
+  prescription_id: DRAFTED_ID,
+  vendor_key: "dosespot",
+  outcome: "none",
+  items: "[]",
+  screened_by: ACTORS.provider.id,
+  screened_at: NOW,
+};
+const vendorRequest = {
+  id: newId(),
+  vendor_key: "dosespot",
+  vendor_ref: "1",
+  kind: "refill",
+  provider_id: ACTORS.provider.id,
+  asked_at: NOW,
+  due_at: NOW,
+};
+const stray = {
+  id: newId(),
+  vendor_key: "dosespot",
+  vendor_ref: "1:2",
+  reason: "not-ours",
+  provider_id: ACTORS.provider.id,
+  found_at: NOW,
+  alarm_id: alarm.id,
+};
+
 export const TABLE_PROBES: TableProbe[] = [
   {
     table: "installation",
@@ -4077,6 +4114,98 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { select: SYSTEM, insert: SYSTEM },
   },
   {
+    table: "prescriber_enrollment",
+    needs: ["provider"],
+    row: enrollment,
+    set: { clinician_ref: "124", recorded_by: ACTORS.admin.id },
+    app_web: { select: ["admin", "provider"], insert: ADMIN, update: ADMIN },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescriber_enrollment",
+    what: "whose stage the service confirmed",
+    needs: ["provider"],
+    row: { ...enrollment, stage: "factor", checked_at: NOW },
+    set: { stage: "proofed" },
+    only: ["insert", "update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "prescription_vendor_event",
+    row: vendorEvent,
+    set: { outcome: "applied", applied_at: NOW },
+    app_web: { insert: ["anonymous"] },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription_vendor_event",
+    what: "applied when it arrives",
+    row: { ...vendorEvent, outcome: "applied", applied_at: NOW },
+    only: ["insert"],
+  },
+  {
+    table: "prescription_screening",
+    needs: ["drafted prescription"],
+    row: { ...screening, id: newId() },
+    app_web: { select: ["nurse", "provider"], insert: ["provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription_request",
+    needs: ["provider"],
+    row: vendorRequest,
+    set: { answer: "denied", reason: "too-soon", answered_by: ACTORS.provider.id, answered_at: NOW },
+    app_web: { select: ["nurse", "admin", "provider"], update: ["provider"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "prescription_request",
+    what: "that is answered",
+    needs: ["provider"],
+    row: {
+      ...vendorRequest,
+      id: newId(),
+      vendor_ref: "2",
+      answer: "denied",
+      reason: "too-soon",
+      answered_by: ACTORS.provider.id,
+      answered_at: NOW,
+    },
+    set: { reason: "discontinued" },
+    only: ["update"],
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "prescription_stray",
+    needs: ["provider", "alarm"],
+    row: stray,
+    set: { resolved_at: NOW, resolved_by: ACTORS.admin.id, resolved_as: "explained", note: "n" },
+    app_web: { select: ["admin", "provider"], update: ADMIN },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
+    table: "prescription_stray",
+    what: "that is resolved",
+    needs: ["provider", "alarm"],
+    row: {
+      ...stray,
+      id: newId(),
+      vendor_ref: "1:3",
+      resolved_at: NOW,
+      resolved_by: ACTORS.admin.id,
+      resolved_as: "explained",
+      note: "n",
+    },
+    set: { note: "another" },
+    only: ["update"],
+  },
+  {
+    table: "prescription_reconcile",
+    row: { id: newId(), vendor_key: "dosespot", at: NOW, listed: 1, strays: 0 },
+    app_web: { select: ["admin", "provider", "otherProvider"] },
+    app_worker: { select: SYSTEM, insert: SYSTEM },
+  },
+  {
     table: "lab_message",
     row: labMessage,
     app_web: { insert: ["anonymous"] },
@@ -5284,6 +5413,7 @@ export const TABLE_PROBES: TableProbe[] = [
 
 /** Rows in tables without row-level security that others refer to. */
 export const UNGUARDED_ROWS: SeedRow[] = [
+  { table: "prescription", as: "drafted prescription", needs: PRESCRIBING, row: { ...draft, id: DRAFTED_ID } },
   {
     table: "lab_inbox",
     as: "match confirmed",

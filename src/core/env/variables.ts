@@ -174,7 +174,8 @@ export const SHARED = {
     { about: "The clinic's number there", development: "21" },
   ),
   EPRESCRIBE_KEY: variable(secretText.optional(), {
-    about: "The clinic's key there. Without it nothing is prescribed electronically; signed papers are typed in as before",
+    about:
+      "The clinic's key there. Without it nothing is prescribed electronically; signed papers are typed in as before",
     development: DEVELOPMENT_KEYS.EPRESCRIBE_KEY,
     isSecret: true,
   }),

@@ -13,14 +13,15 @@ export async function noteEvent(
   tx: TxCtx,
   prescription: { id: string; userId: string },
   kind: HistoryEntry["kind"],
-  options: { reason?: DecisionReason | undefined; note?: string | undefined } = {},
+  options: { reason?: DecisionReason | undefined; note?: string | undefined; at?: Date } = {},
 ): Promise<void> {
   const reason = options.reason ?? null;
+  const at = options.at ?? tx.now;
   await insertPrescriptionEvent(tx.trx, {
-    id: newId(tx.now.getTime()),
+    id: newId(at.getTime()),
     prescription_id: prescription.id,
     kind,
-    at: tx.now,
+    at,
     actor_kind: tx.actor.kind,
     actor_id: actorId(tx.actor),
     reason,

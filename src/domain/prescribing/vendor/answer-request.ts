@@ -8,7 +8,14 @@ import { recordAudit } from "#domain/audit/record-audit.ts";
 import { DENIAL_REASONS, VendorRefused, type DenialReason, type EPrescribe } from "./eprescribe.ts";
 import { answerRequestJob } from "./jobs.ts";
 import { findEnrollment } from "./queries-enrollment.server.ts";
-import { findRequest, lockRequest, markDenied, markSent, selectOpenOf, type NamedRequest } from "./queries-request.server.ts";
+import {
+  findRequest,
+  lockRequest,
+  markDenied,
+  markSent,
+  selectOpenOf,
+  type NamedRequest,
+} from "./queries-request.server.ts";
 
 export const DenyForm = z.object({ requestId: z.uuid(), reason: z.enum(DENIAL_REASONS, "denial-reason-missing") });
 
@@ -24,9 +31,10 @@ export async function listOwnRequests(ctx: Ctx): Promise<NamedRequest[]> {
 export async function denyRequest(ctx: Ctx, input: { requestId: string; reason: DenialReason }): Promise<void> {
   const { userId } = requireProvider(ctx);
   await inTransaction(ctx, async (tx) => {
-    const request = await lockRequest(tx.trx, input.requestId);
+    const request = await findRequest(tx.trx, input.requestId);
     if (!request || request.providerId !== userId) throw new AppError("not-found");
-    if (request.answer) throw new AppError("conflict");
+    // An answered one can't be locked.
+    if (!(await lockRequest(tx.trx, input.requestId))) throw new AppError("conflict");
     await markDenied(tx.trx, request.id, { reason: input.reason, by: userId, at: tx.now });
     await recordAudit(tx, {
       action: "prescription-request.denied",
@@ -39,7 +47,11 @@ export async function denyRequest(ctx: Ctx, input: { requestId: string; reason: 
 }
 
 /** Passes a denial on. A request that the service no longer has was answered there. */
-export async function sendAnswer(ctx: Ctx, { requestId }: { requestId: string }, vendor: EPrescribe | null): Promise<void> {
+export async function sendAnswer(
+  ctx: Ctx,
+  { requestId }: { requestId: string },
+  vendor: EPrescribe | null,
+): Promise<void> {
   requireSystem(ctx);
   if (!vendor) throw new Error("No e-prescribing service is connected");
   const found = await inReadTransaction(ctx, async ({ trx }) => {

@@ -12,7 +12,11 @@ import { findWrittenId } from "./queries-vendor.server.ts";
 import { syncRequests } from "./sync-requests.ts";
 
 /** An event only says that something changed: the service is asked what, so events may come in any order. Safe to run twice. */
-export async function applyVendorEvent(ctx: Ctx, { eventId }: { eventId: string }, vendor: EPrescribe | null): Promise<void> {
+export async function applyVendorEvent(
+  ctx: Ctx,
+  { eventId }: { eventId: string },
+  vendor: EPrescribe | null,
+): Promise<void> {
   requireSystem(ctx);
   const event = await inReadTransaction(ctx, ({ trx }) => findEvent(trx, eventId));
   if (!event || event.outcome) return;

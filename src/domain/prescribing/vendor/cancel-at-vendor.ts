@@ -40,5 +40,7 @@ export async function cancelAtVendor(
 
 async function findToCancel(trx: Parameters<typeof findEnrollment>[0], prescriptionId: string) {
   const prescription = await findWritten(trx, prescriptionId);
-  return prescription?.vendorRef && prescription.status === "stopped" && !prescription.vendorCancel ? prescription : null;
+  return prescription?.vendorRef && prescription.status === "stopped" && !prescription.vendorCancel
+    ? prescription
+    : null;
 }

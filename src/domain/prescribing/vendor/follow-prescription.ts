@@ -2,11 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
+import { legalDay } from "../controlled/legal-day.ts";
+import { selectExamDays } from "../exams/queries-exam.server.ts";
 import { prescriptionActiveJob, treatmentDecidedJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
 import type { Prescription } from "../prescription.ts";
 import { lockOthersOf } from "../queries.server.ts";
+import { telemedicineBasis } from "../rules/prescribing-rules.ts";
 import type { VendorProblem, VendorRx } from "./eprescribe.ts";
 import { cancelAtVendorJob } from "./jobs.ts";
 import { lockWritten, moveByVendor, updateVendor } from "./queries-vendor.server.ts";
@@ -17,13 +21,19 @@ import { stepsTo, type VendorStep } from "./vendor-states.ts";
  * Brings a prescription to what the service says about it now. Words may repeat, overtake each other or be lost: only what is
  * further along than ours moves it, step by step.
  */
-export async function followPrescription(tx: TxCtx, prescriptionId: string, vendor: VendorRx): Promise<"applied" | "stale"> {
+export async function followPrescription(
+  tx: TxCtx,
+  prescriptionId: string,
+  vendor: VendorRx,
+): Promise<"applied" | "stale"> {
   const first = await lockWritten(tx.trx, prescriptionId);
   if (!first || (first.vendorRef !== null && first.vendorRef !== vendor.vendorRef)) return "stale";
   const steps = stepsTo(first.status, vendor);
-  for (const step of steps) {
+  for (const [i, step] of steps.entries()) {
     const prescription = await lockWritten(tx.trx, prescriptionId);
-    if (prescription) await applyStep(tx, prescription, step);
+    // Several steps may rest on one word; their order stays visible.
+    const at = new Date(Math.min(step.at.getTime(), tx.now.getTime()) + i);
+    if (prescription) await applyStep(tx, prescription, { ...step, at });
   }
   const isAnswered = await followCancel(tx, first, vendor);
   if (first.vendorRef !== null && !steps.some(({ to }) => to === "draft")) {
@@ -36,43 +46,57 @@ async function applyStep(tx: TxCtx, prescription: Prescription, { to, at }: Vend
   if (to === "draft") return unstage(tx, prescription, "transmission");
   if (to === "discarded") {
     await moveByVendor(tx, prescription, { status: to, ended_at: tx.now });
-    return noteEvent(tx, prescription, "discarded");
+    return noteEvent(tx, prescription, "discarded", { at });
   }
   if (to === "rejected") {
     await moveByVendor(tx, prescription, { status: to, ended_at: tx.now, vendor_problem: "transmission" });
-    await noteEvent(tx, prescription, "rejected");
+    await noteEvent(tx, prescription, "rejected", { at });
     return alarm(tx, prescription);
   }
   if (to === "signed") return sign(tx, prescription, at);
   if (to === "sent") {
     await moveByVendor(tx, prescription, { status: to });
-    return noteEvent(tx, prescription, "sent");
+    return noteEvent(tx, prescription, "sent", { at });
   }
-  return activate(tx, prescription);
+  return activate(tx, prescription, at);
 }
 
 /** Everything is checked once more. A signature stands, so what no longer passes is held from orders and somebody is called. */
 async function sign(tx: TxCtx, prescription: Prescription, at: Date): Promise<void> {
-  const stops = await recheckStops(tx, prescription);
+  const basis = prescription.controlledSchedule ? await findBasis(tx, prescription) : null;
+  const hasLapsed = prescription.controlledSchedule !== null && !basis;
+  const isStopped = hasLapsed || (await recheckStops(tx, prescription)) > 0;
   await moveByVendor(tx, prescription, {
     status: "signed",
     confirmed_by: prescription.prescriberId,
-    confirmed_at: at > tx.now ? tx.now : at,
-    vendor_problem: stops > 0 ? ("recheck" satisfies VendorProblem) : null,
+    confirmed_at: at,
+    // It was staged under the permission, which may have ended since.
+    telemedicine_basis: hasLapsed ? "permission" : basis,
+    vendor_problem: isStopped ? ("recheck" satisfies VendorProblem) : null,
   });
-  await noteEvent(tx, prescription, "signed");
-  if (stops > 0) await alarm(tx, prescription);
+  await noteEvent(tx, prescription, "signed", { at });
+  if (isStopped) await alarm(tx, prescription);
+}
+
+async function findBasis(tx: TxCtx, prescription: Prescription): Promise<"permission" | "in-person" | null> {
+  const { userId, prescriberId: providerId, signedFor } = prescription;
+  const states = signedFor?.state ? [signedFor.state] : [];
+  return telemedicineBasis({
+    legalDay: legalDay(tx.now, { clinicZone: tx.env.CLINIC_TIME_ZONE, states }),
+    facts: await getClinicalFacts(tx),
+    examinedOn: await selectExamDays(tx.trx, { userId, providerId }),
+  });
 }
 
 /** The pharmacy has it: it replaces older ones of the same medicine. */
-async function activate(tx: TxCtx, prescription: Prescription): Promise<void> {
+async function activate(tx: TxCtx, prescription: Prescription, at: Date): Promise<void> {
   for (const older of await lockOthersOf(tx.trx, prescription)) {
     await moveByVendor(tx, older, { status: "stopped", ended_at: tx.now });
     await noteEvent(tx, older, "replaced");
     if (older.vendorRef) await enqueue(tx, cancelAtVendorJob, { prescriptionId: older.id });
   }
   await moveByVendor(tx, prescription, { status: "active" });
-  await noteEvent(tx, prescription, "accepted");
+  await noteEvent(tx, prescription, "accepted", { at });
   if (prescription.vendorProblem === ("recheck" satisfies VendorProblem)) {
     await moveByVendor(tx, { ...prescription, version: prescription.version + 1 }, { status: "on_hold" });
     await noteEvent(tx, prescription, "held", { reason: "other" });

@@ -30,7 +30,12 @@ export async function settleEvent(trx: Trx, id: string, outcome: EventOutcome, a
 
 /** Events whose job was lost or died. */
 export async function selectForgottenEvents(trx: Trx, before: Date, limit: number): Promise<{ id: string }[]> {
-  return events(trx).where("outcome", "is", null).where("received_at", "<", before).orderBy("received_at").limit(limit).execute();
+  return events(trx)
+    .where("outcome", "is", null)
+    .where("received_at", "<", before)
+    .orderBy("received_at")
+    .limit(limit)
+    .execute();
 }
 
 function events(trx: Trx) {

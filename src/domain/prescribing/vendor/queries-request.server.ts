@@ -65,7 +65,11 @@ export async function markAnsweredThere(trx: Trx, id: string, at: Date): Promise
     .execute();
 }
 
-export async function markDenied(trx: Trx, id: string, answer: { reason: DenialReason; by: string; at: Date }): Promise<void> {
+export async function markDenied(
+  trx: Trx,
+  id: string,
+  answer: { reason: DenialReason; by: string; at: Date },
+): Promise<void> {
   await trx
     .updateTable("prescription_request")
     .set({ answer: "denied", reason: answer.reason, answered_by: answer.by, answered_at: answer.at })

@@ -10,10 +10,17 @@ export async function insertScreening(trx: Trx, row: Insertable<PrescriptionScre
 }
 
 /** The latest one, for the tenth check. */
-export async function findScreening(trx: Trx, prescriptionId: string): Promise<(Screening & { screenedAt: Date }) | null> {
+export async function findScreening(
+  trx: Trx,
+  prescriptionId: string,
+): Promise<(Screening & { screenedAt: Date }) | null> {
   const row = await trx
     .selectFrom("prescription_screening")
-    .select([sql<Screening["kind"]>`outcome`.as("kind"), sql<Screening["items"]>`items`.as("items"), "screened_at as screenedAt"])
+    .select([
+      sql<Screening["kind"]>`outcome`.as("kind"),
+      sql<Screening["items"]>`items`.as("items"),
+      "screened_at as screenedAt",
+    ])
     .where("prescription_id", "=", prescriptionId)
     .orderBy("screened_at", "desc")
     .orderBy("id", "desc")

@@ -41,7 +41,13 @@ export async function updateVendor(
   id: string,
   change: Pick<
     Updateable<PrescriptionTable>,
-    "vendor_key" | "vendor_ref" | "vendor_state" | "vendor_at" | "vendor_problem" | "vendor_cancel" | "vendor_reminded_at"
+    | "vendor_key"
+    | "vendor_ref"
+    | "vendor_state"
+    | "vendor_at"
+    | "vendor_problem"
+    | "vendor_cancel"
+    | "vendor_reminded_at"
   >,
 ): Promise<void> {
   await tx.trx.updateTable("prescription").set(change).where("id", "=", id).execute();
@@ -71,7 +77,9 @@ export async function selectOnTheWay(trx: Trx, options: { prescriberId?: string;
   let query = trx
     .selectFrom("prescription")
     .select(["id", "vendor_ref as vendorRef", "status"])
-    .where((where) => where.or([where("status", "in", ["staged", "signed", "sent"]), where("vendor_cancel", "=", "asked")]))
+    .where((where) =>
+      where.or([where("status", "in", ["staged", "signed", "sent"]), where("vendor_cancel", "=", "asked")]),
+    )
     .where("written_by", "is not", null);
   if (options.prescriberId) query = query.where("prescriber_id", "=", options.prescriberId);
   return query
@@ -130,7 +138,10 @@ export async function insertStray(trx: Trx, row: Insertable<PrescriptionStray>):
   await trx.insertInto("prescription_stray").values(row).execute();
 }
 
-export async function isListedStray(trx: Trx, stray: { vendorKey: string; vendorRef: string; reason: string }): Promise<boolean> {
+export async function isListedStray(
+  trx: Trx,
+  stray: { vendorKey: string; vendorRef: string; reason: string },
+): Promise<boolean> {
   const row = await trx
     .selectFrom("prescription_stray")
     .select("id")

@@ -35,6 +35,11 @@ export async function resolveStray(ctx: Ctx, input: z.infer<typeof ResolveStray>
     if (stray.resolvedAt) throw new AppError("conflict");
     await resolveStrayRow(tx.trx, stray.id, { as: input.outcome, note: input.note, by: userId, at: tx.now });
     await closeAlarm(tx, { alarmId: stray.alarmId });
-    await recordAudit(tx, { action: "prescription-stray.resolved", objectId: stray.id, subjectId: null, reason: input.outcome });
+    await recordAudit(tx, {
+      action: "prescription-stray.resolved",
+      objectId: stray.id,
+      subjectId: null,
+      reason: input.outcome,
+    });
   });
 }

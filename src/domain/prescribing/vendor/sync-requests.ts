@@ -5,7 +5,13 @@ import { enqueueMail } from "#core/mail.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import type { EPrescribe, VendorRequest } from "./eprescribe.ts";
 import { findEnrollmentByRef } from "./queries-enrollment.server.ts";
-import { insertRequest, lockOverdue, markAnsweredThere, markReminded, selectUnanswered } from "./queries-request.server.ts";
+import {
+  insertRequest,
+  lockOverdue,
+  markAnsweredThere,
+  markReminded,
+  selectUnanswered,
+} from "./queries-request.server.ts";
 import { findWrittenId } from "./queries-vendor.server.ts";
 
 /** Set by the clinic: a pharmacy's request is answered within two days. */

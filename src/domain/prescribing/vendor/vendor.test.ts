@@ -48,7 +48,11 @@ describe("staging", () => {
     await stage(prescriptionId);
     await stage(prescriptionId);
     expect(created(prescriptionId)).toBe(1);
-    expect(await row(prescriptionId)).toMatchObject({ status: "staged", vendor_key: "dosespot", vendor_state: "ReadyToSign" });
+    expect(await row(prescriptionId)).toMatchObject({
+      status: "staged",
+      vendor_key: "dosespot",
+      vendor_state: "ReadyToSign",
+    });
   });
 
   test.each(["error-after", "hang-after", "error-before", "rate-limit"])(
@@ -89,7 +93,9 @@ describe("staging", () => {
     const [one, two] = [await staged({ name: "Twin" }), await staged({ name: "Twin" })];
     await stage(one.prescriptionId);
     await stage(two.prescriptionId);
-    const refs = [await row(one.prescriptionId), await row(two.prescriptionId)].map((each) => String(each["vendor_ref"]));
+    const refs = [await row(one.prescriptionId), await row(two.prescriptionId)].map((each) =>
+      String(each["vendor_ref"]),
+    );
     expect(refs[0]!.split(":")[0]).not.toBe(refs[1]!.split(":")[0]);
   });
 });
@@ -239,7 +245,8 @@ describe("requests of pharmacies", () => {
     await stage(prescriptionId);
     for (const move of ["sign", "sent", "refill-request"]) await play(prescriptionId, move);
     await pollVendor(system(), vendor.vendor);
-    const mails = async () => (await asSuperuser("select 1 from mail_outbox where template = 'prescription-waits'")).length;
+    const mails = async () =>
+      (await asSuperuser("select 1 from mail_outbox where template = 'prescription-waits'")).length;
     const before = await mails();
     const later = new Date(Date.now() + 49 * 3_600_000);
     await pollVendor(system(later), vendor.vendor);

@@ -55,7 +55,6 @@ export async function startNetwork(port: number) {
     },
   };
 }
-export type Network = Awaited<ReturnType<typeof startNetwork>>;
 
 function orderBody(id: string, { orderId, snapshot: { statuses } }: Known) {
   const events = statuses.map((status, i) => ({ id: i + 1, created_at: timeOf(i), status }));
@@ -63,7 +62,7 @@ function orderBody(id: string, { orderId, snapshot: { statuses } }: Known) {
 }
 
 /** Minutes after the first event. */
-export function timeOf(step: number): string {
+function timeOf(step: number): string {
   return new Date(START + step * 60_000).toISOString();
 }
 

@@ -5,7 +5,7 @@ import type { Person } from "./network.ts";
 export type Ordered = Person & { userId: string; email: string; orderId: string; vendorRef: string };
 
 export const PROVIDER_PHONE = "+14155550199";
-export const ON_CALL_PHONE = "+14155550101";
+const ON_CALL_PHONE = "+14155550101";
 
 /** A provider with a phone, and somebody on call. */
 export async function makeClinicians(client: pg.Client): Promise<string> {

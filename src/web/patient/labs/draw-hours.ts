@@ -1,7 +1,7 @@
 import type { OrderPanel } from "#domain/labs/orders/panel.ts";
 
 type Hours = Pick<OrderPanel, "drawFrom" | "drawUntil">;
-export type DrawHours = { from: string; until: string };
+type DrawHours = { from: string; until: string };
 
 /** The hours in which all panels can be drawn; null if none of them minds. */
 export function drawHoursOf(panels: readonly Hours[]): DrawHours | null {

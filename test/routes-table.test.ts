@@ -54,6 +54,7 @@ const TABLE = [
   ["/provider/quick-texts", "provider/visits/quick-texts.tsx"],
   ["/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/note", "patient/visits/visit-note.tsx"],
   ["/admin/site/notes", "admin/site/notes/site-notes.tsx"],
+  ["/admin/site/notes/secondary-followup", "admin/site/notes/site-note-template.tsx"],
   ["/provider/open-chart", "provider/patients/open-chart.tsx"],
   ["/provider/patients", "provider/patients/patients.tsx"],
   ["/provider/patients/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "provider/patients/patient.tsx"],

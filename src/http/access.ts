@@ -202,6 +202,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/site/forms/:form/try", ["admin"]),
   form("/admin/site/forms/:form/propose", ["admin"]),
   page("/admin/site/notes", ["admin"]),
+  form("/admin/site/notes/:template", ["admin"]),
   page("/admin/site/rules", ["admin"]),
   page("/admin/site/rules/report", ["admin"]),
   form("/admin/site/rules/:rule", ["admin"]),

@@ -171,6 +171,7 @@ export default [
       route("admin/site/forms/:form/try", "admin/site/forms/site-form-try.tsx"),
       route("admin/site/forms/:form/propose", "admin/site/forms/site-form-propose.tsx"),
       route("admin/site/notes", "admin/site/notes/site-notes.tsx"),
+      route("admin/site/notes/:template", "admin/site/notes/site-note-template.tsx"),
       route("admin/site/rules", "admin/site/rules/site-rules.tsx"),
       route("admin/site/rules/report", "admin/site/rules/site-rules-report.tsx"),
       route("admin/site/rules/:rule", "admin/site/rules/site-rule.tsx"),

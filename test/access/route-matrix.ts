@@ -188,6 +188,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/admin/site/forms/:form": ["trt"],
   "/admin/site/forms/:form/try": ["trt"],
   "/admin/site/forms/:form/propose": ["trt"],
+  "/admin/site/notes/:template": ["secondary-followup"],
   "/admin/site/rules/:rule": ["R12"],
   "/admin/site/rules/:rule/try": ["R12"],
   "/admin/site/rules/:rule/propose": ["R12"],

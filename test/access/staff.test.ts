@@ -96,6 +96,10 @@ describe("an employee can do no act of an admin", () => {
     "/admin/site/forms/:form": [{ version: "1", effective_from: "2030-01-01" }],
     "/admin/site/forms/:form/try": [{ sex: "male" }],
     "/admin/site/forms/:form/propose": [{ text: "form: trt", fixtures: "fixtures: []" }],
+    "/admin/site/notes/:template": [
+      { intent: "propose", text: "key: secondary-followup" },
+      { intent: "approve", version: "2", effective_from: "2030-01-01" },
+    ],
     "/admin/site/rules/:rule": [{ version: "2", effective_from: "2030-01-01" }],
     "/admin/site/rules/:rule/try": [{ treatment: "trt" }],
     "/admin/site/rules/:rule/propose": [{ text: "key: R05", fixtures: "examples: []" }],

@@ -225,6 +225,7 @@ const NOTE_TEMPLATE = {
   sha256: "0".repeat(64),
   proposed_at: NOW,
 };
+const TEMPLATE_DRAFT = { ...NOTE_TEMPLATE, key: "probe-two", proposed_by: ACTORS.admin.id };
 const note_draft = {
   visit_id: VISIT_ID,
   user_id: SELF,
@@ -2499,6 +2500,28 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "contact_request",
+    what: "of a visit that a colleague had before",
+    isSeed: false,
+    needs: ["visit"],
+    row: {
+      ...request,
+      id: VISIT_ID,
+      reference: "R-0000000001",
+      source: "visit",
+      user_id: SELF,
+      provider_id: OTHER_PROVIDER,
+      idempotency_key: newId(),
+    },
+    set: { provider_id: PROVIDER },
+    only: ["select", "update"],
+    app_web: {
+      select: ["self", "employee", "nurse", "admin", "provider", "otherProvider"],
+      update: ["employee", "nurse", "admin", "provider"],
+    },
+    app_worker: { select: SYSTEM, update: SYSTEM },
+  },
+  {
+    table: "contact_request",
     what: "said to be of a visit that isn't there",
     isSeed: false,
     needs: ["visit"],
@@ -3123,6 +3146,17 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "visit",
+    what: "that a colleague opened before it was given to the provider",
+    isSeed: false,
+    needs: ["appointment", "provider"],
+    row: { ...encounter, provider_id: OTHER_PROVIDER },
+    set: { provider_id: PROVIDER },
+    only: ["update"],
+    app_web: { update: ["self", "provider"] },
+    app_worker: { update: SYSTEM },
+  },
+  {
+    table: "visit",
     what: "closed by someone",
     needs: ["appointment"],
     row: encounter,
@@ -3144,8 +3178,10 @@ export const TABLE_PROBES: TableProbe[] = [
     what: "without an appointment, of a patient of the provider",
     needs: ["appointment"],
     row: { ...encounter, id: newId(), appointment_id: null, kind: "phone" },
-    only: ["insert"],
-    app_web: { insert: ["provider"] },
+    set: { callback_phone: "+15125550134" },
+    only: ["insert", "update"],
+    app_web: { insert: ["provider"], update: ["self", "provider"] },
+    app_worker: { update: SYSTEM },
   },
   {
     table: "visit",
@@ -3290,8 +3326,33 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "note_template",
     what: "in somebody's name",
-    row: { ...NOTE_TEMPLATE, version: 2, proposed_by: ACTORS.admin.id },
+    row: { ...NOTE_TEMPLATE, version: 2, proposed_by: ACTORS.other.id },
     only: ["insert"],
+  },
+  {
+    table: "note_template",
+    what: "that an admin proposes",
+    isSeed: false,
+    row: TEMPLATE_DRAFT,
+    only: ["insert"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "note_template",
+    what: "that an admin approves, proposed by a colleague",
+    isSeed: false,
+    row: { ...TEMPLATE_DRAFT, proposed_by: ACTORS.nurse.id },
+    set: { status: "approved", effective_from: "2030-01-01", approved_by: ACTORS.admin.id, approved_at: NOW },
+    only: ["update"],
+    app_web: { update: ADMIN },
+  },
+  {
+    table: "note_template",
+    what: "that an admin proposed, approved by the same one",
+    isSeed: false,
+    row: TEMPLATE_DRAFT,
+    set: { status: "approved", effective_from: "2030-01-01", approved_by: ACTORS.other.id, approved_at: NOW },
+    only: ["update"],
   },
   {
     table: "note_draft",

@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   "form.approved",
   "rule.proposed",
   "rule.approved",
+  "note-template.proposed",
+  "note-template.approved",
   "provider.set-up",
   "provider.license-changed",
   "provider.license-warned",

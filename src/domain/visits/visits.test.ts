@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
+import { newId } from "#core/id.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
+import { reassignBooking } from "#domain/scheduling/bookings/reassign-booking.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { arriveAtVisit } from "./arrive-at-visit.ts";
 import { openVisit } from "./open-visit.ts";
 import { findVisit } from "./reads.server.ts";
+import { sendLine } from "./room/send-line.ts";
 
 useDatabase();
 let providerId: string;
@@ -78,4 +81,30 @@ test("a closed visit never changes, not even by the database's owner", async () 
   await expect(change).rejects.toThrow("is closed");
   await arriveAtVisit(at(patient, -4), { appointmentId, state: "IL", phone: "(312) 555-0199" });
   expect((await seenBy(patient, appointmentId))?.callbackPhone).toBe("+13125550134");
+});
+
+test("a colleague who is given an open visit takes it over with its conversation, and nobody else does", async () => {
+  const { patient, appointmentId } = await book();
+  await openVisit(at(provider(), -60), { visitId: appointmentId });
+  const line = (body: string) => ({ visitId: appointmentId, id: newId(), body, fileId: null });
+  await sendLine(at(provider(), -50), line("I looked at your results."));
+  const colleagueId = await aProvider({ states: ["IL"] });
+  const colleague = at(testCtx({ as: "provider", id: colleagueId }), -30);
+  await expect(openVisit(colleague, { visitId: appointmentId })).rejects.toMatchObject({ code: "not-found" });
+
+  const employee = at(testCtx({ as: "employee" }), -40);
+  await reassignBooking(employee, { appointmentId, providerId: colleagueId });
+  await expect(openVisit(at(testCtx({ as: "provider" }), -30), { visitId: appointmentId })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  expect(await openVisit(colleague, { visitId: appointmentId })).toMatchObject({ providerId: colleagueId });
+  await sendLine(colleague, line("I see you today instead."));
+  await sendLine(at(patient, -20), line("Thank you."));
+  const [thread] = await asSuperuser("select provider_id from contact_request where id = $1", [appointmentId]);
+  expect(thread).toEqual({ provider_id: colleagueId });
+  const said = await asSuperuser("select body from contact_message where request_id = $1 order by created_at, id", [
+    appointmentId,
+  ]);
+  expect(said.map(({ body }) => body)).toEqual(["I looked at your results.", "I see you today instead.", "Thank you."]);
+  await expect(sendLine(at(provider(), -10), line("Wait."))).rejects.toMatchObject({ code: "not-found" });
 });

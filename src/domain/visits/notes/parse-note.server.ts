@@ -1,3 +1,4 @@
+import { parse, stringify } from "yaml";
 import { z } from "zod";
 import { VISIT_KINDS } from "../visit.ts";
 import type { NoteBody } from "./note-body.ts";
@@ -6,6 +7,34 @@ import { REQUIRED, SECTION_KINDS, STRENGTHS, TOPICS, type NoteTemplate } from ".
 /** A template from outside: a file of the release, a row. Throws if it isn't one. */
 export function parseTemplate(value: unknown): NoteTemplate {
   return Template.parse(value);
+}
+
+/** A template that staff typed, or the first things that are wrong with its shape, by place. */
+export function parseTemplateText(text: string): { template: NoteTemplate } | { places: string[] } {
+  const result = Template.safeParse(readYaml(text));
+  if (result.success) return { template: result.data };
+  return { places: [...new Set(result.error.issues.map(({ path }) => path.join(".") || "yaml"))].slice(0, 10) };
+}
+
+/** A template as staff edit it. */
+export function formatTemplateYaml(template: NoteTemplate): string {
+  return stringify(template, { lineWidth: 0, aliasDuplicateObjects: false });
+}
+
+/** The text its checksum is made from: the same in whatever order the properties come back from the database. */
+export function canonicalTemplate(template: NoteTemplate): string {
+  return JSON.stringify(template, (_, value: unknown) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 200 });
+  } catch {
+    return undefined;
+  }
 }
 
 /** What a page sent, or a row holds. */

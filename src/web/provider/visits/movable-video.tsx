@@ -42,7 +42,8 @@ export function MovableVideo({ place, onPlace, children }: MovableVideoProps) {
       )}
     >
       {children}
-      <div className="absolute top-6 right-6 z-10 hidden gap-1 lg:flex">
+      {/* Below the provider's own picture, which is in the corner. */}
+      <div className="absolute top-22 right-6 z-10 hidden gap-1 lg:flex">
         {place && (
           <button type="button" onClick={() => onPlace(null)} className={handle} aria-label="Put the video back">
             <Icon name="arrow-right" size={16} />

@@ -106,7 +106,7 @@ export default function VisitPage({ loaderData: visit, actionData }: Route.Compo
           {visit.room ? (
             <VideoPanel key={visit.id} room={visit.room} isHere={visit.isHere} isInRoom={visit.isInRoom} />
           ) : (
-            <div className="grid aspect-[3/2] place-items-center bg-petrol-900 p-4 text-center text-white lg:rounded-card">
+            <div className="grid aspect-[3/2] place-items-center lg:aspect-video bg-petrol-900 p-4 text-center text-white lg:rounded-card">
               No video
             </div>
           )}
@@ -131,7 +131,7 @@ function Writing({ visit, note: view }: { visit: VisitView; note: NoteView }) {
         <NoteEditor note={note} />
       </div>
       <OrderTray visit={visit} />
-      <div className={classNames(signing, "lg:[&_ul]:max-h-32 lg:[&_ul]:overflow-y-auto")}>
+      <div className={classNames(signing, "lg:[&_ul]:max-h-22 lg:[&_ul]:overflow-y-auto")}>
         <BeforeSigning note={note} modality={visit.modality} more={visit.blockers} effect={visit.effect} />
       </div>
     </>

@@ -1,4 +1,6 @@
 import { Disclosure } from "#ui/disclosure.tsx";
+import { href } from "react-router";
+import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { formatDate } from "#core/format-date.ts";
 import { listTemplates } from "#domain/visits/notes/list-templates.ts";
@@ -14,10 +16,13 @@ export async function loader(args: Route.LoaderArgs) {
     const templates = await listTemplates(ctx);
     return {
       templates: templates.map(({ key, versions }) => {
-        const { template, effectiveFrom, approvedBy } = versions[0]!;
+        // A draft isn't used yet.
+        const { template, effectiveFrom, approvedBy } =
+          versions.find(({ status }) => status !== "draft") ?? versions[0]!;
         const { title, version, owner, source, sections, treatments = [] } = template;
         return {
           key,
+          draft: versions[0]?.status === "draft" ? versions[0].template.version : null,
           title,
           version,
           owner,
@@ -50,7 +55,7 @@ export default function SiteNotes({ loaderData: { templates } }: Route.Component
           <section key={template.key} aria-labelledby={template.key} className="grid gap-2 border-b border-line py-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 id={template.key} className="text-lead font-semibold">
-                {template.title}
+                <Link to={href("/admin/site/notes/:template", { template: template.key })}>{template.title}</Link>
               </h3>
               {template.isApproved ? (
                 <Tag tone="success">Approved</Tag>
@@ -60,6 +65,7 @@ export default function SiteNotes({ loaderData: { templates } }: Route.Component
             </div>
             <p className="text-small text-ink-2">
               Version {template.version}, from {template.from}. {template.owner}. Source: {template.source}.
+              {template.draft && ` Version ${template.draft} is waiting for approval.`}
               {template.treatments.length > 0 && ` For ${template.treatments.join(", ")}.`}
             </p>
             <Disclosure summary={`${template.sections.length} sections of ${template.title}`}>

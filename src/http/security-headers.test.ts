@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { cardSources, contentSecurityPolicy, securityHeaders, PAPER_POLICY, paperFrame } from "./security-headers.ts";
+import {
+  cardSources,
+  contentSecurityPolicy,
+  securityHeaders,
+  PAPER_POLICY,
+  paperFrame,
+  signingFrame,
+} from "./security-headers.ts";
 
 test("pages run scripts by nonce only, and load nothing from elsewhere", () => {
   const policy = directives(contentSecurityPolicy("abc123", { isDevelopment: false }));
@@ -40,6 +47,16 @@ test("only the page of a member's results may hold a frame, of a member's paper"
   expect(directives(PAPER_POLICY)).toMatchObject({ "default-src": "'none'", "frame-ancestors": "'self'" });
 });
 
+test("only the page of a prescription may hold the e-prescribing service's page, and only where one is connected", () => {
+  const env = { EPRESCRIBE_KEY: "key", EPRESCRIBE_URL: "https://my.dosespot.test/api" };
+  const page = "provider/patients/:userId/prescribe/:prescriptionId";
+  expect(signingFrame(env, page)).toBe("https://my.dosespot.test");
+  expect(signingFrame({ ...env, EPRESCRIBE_KEY: undefined }, page)).toBeNull();
+  for (const path of ["/", "/provider/patients/:userId/prescribe", "/provider/patients/:userId", "/profile/medications"]) {
+    expect(signingFrame(env, path)).toBeNull();
+  }
+});
+
 test("development loosens styles and the reload socket, not scripts", () => {
   const policy = directives(contentSecurityPolicy("abc123", { isDevelopment: true }));
   expect(policy["script-src"]).toBe("'nonce-abc123' 'strict-dynamic'");
@@ -62,7 +79,5 @@ test("only production tells browsers to insist on https", () => {
 });
 
 function directives(policy: string): Record<string, string> {
-  return Object.fromEntries(
-    policy.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]),
-  );
+  return Object.fromEntries(policy.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]));
 }

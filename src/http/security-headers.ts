@@ -78,9 +78,17 @@ export function cardSources(env: Pick<Env, "STRIPE_URL">, pattern: string): Card
  * company's host.
  */
 export function allowedFrame(env: Env, page: { pattern: string; isAnonymous: boolean }): string | null {
-  const isAllowed =
-    page.isAnonymous && isOpenPage(page.pattern.replace(/^\/?/, "/")) && configuredVendors(env).length > 0;
+  const isAllowed = page.isAnonymous && isOpenPage(page.pattern.replace(/^\/?/, "/")) && configuredVendors(env).length > 0;
   return isAllowed ? `${env.PUBLIC_ORIGIN}${VENDOR_FRAME_PATH}` : null;
+}
+
+/**
+ * The e-prescribing service's own page, where a provider signs. It stands in a frame of a prescription's page, which must be loaded
+ * as a full document.
+ */
+export function signingFrame(env: Pick<Env, "EPRESCRIBE_KEY" | "EPRESCRIBE_URL">, pattern: string): string | null {
+  const isDraft = pattern.replace(/^\/?/, "/") === "/provider/patients/:userId/prescribe/:prescriptionId";
+  return isDraft && env.EPRESCRIBE_KEY ? new URL(env.EPRESCRIBE_URL).origin : null;
 }
 
 /** The page where staff enter a report may show the document next to the form; it must be loaded as a full document. */

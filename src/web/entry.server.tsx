@@ -2,7 +2,14 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { allowedFrame, cardSources, contentSecurityPolicy, paperFrame, roomSources } from "#http/security-headers.ts";
+import {
+  allowedFrame,
+  cardSources,
+  contentSecurityPolicy,
+  paperFrame,
+  roomSources,
+  signingFrame,
+} from "#http/security-headers.ts";
 import { requestContext } from "#http/page-request.ts";
 
 /** Pages are sent in one piece: one length, one compression, one policy, and a page that fails can still return an error. */
@@ -29,7 +36,7 @@ export default async function handleRequest(
     });
   });
   const isAnonymous = ctx.actor.kind === "anonymous";
-  const frame = allowedFrame(ctx.env, { pattern, isAnonymous }) ?? paperFrame(ctx.env, pattern);
+  const frame = allowedFrame(ctx.env, { pattern, isAnonymous }) ?? paperFrame(ctx.env, pattern) ?? signingFrame(ctx.env, pattern);
   const card = cardSources(ctx.env, pattern);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const room = roomSources(ctx.env, pattern);
@@ -38,10 +45,7 @@ export default async function handleRequest(
 }
 
 /** Called for loader and action errors that are bugs; refusals never get here. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: RouterContextProvider },
-) {
+export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
   if (request.signal.aborted) return;
   context.get(requestContext).ctx.log.error({ err: error }, "a page failed");
 }

@@ -1,11 +1,13 @@
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, redirectDocument } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { changeDraft } from "#domain/prescribing/writing/change-draft.ts";
 import { checkDraft } from "#domain/prescribing/writing/check-draft.ts";
 import { discardDraft } from "#domain/prescribing/writing/discard-draft.ts";
 import { Draft } from "#domain/prescribing/writing/draft.ts";
+import { screenDraft } from "#domain/prescribing/vendor/screen-draft.ts";
 import { stageDraft } from "#domain/prescribing/writing/stage-prescription.ts";
 import { stopsOf, type CheckLine } from "#domain/prescribing/checks/check-line.ts";
+import { eprescribeFor } from "../../shared/eprescribe/eprescribe.server.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import type { Problem } from "../../shared/form/problems.ts";
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
@@ -31,7 +33,7 @@ export async function actOnDraft(ctx: Ctx, where: Where, form: FormData) {
         return (await save(ctx, where, form, values)) ?? redirect(path, 303);
       case "review":
         if (isChanged(draft, form)) return (await save(ctx, where, form, values)) ?? redirect(`${path}?checked`, 303);
-        return (await sign(ctx, draft, values, path)) ?? redirect(nextPath(draft, path), 303);
+        return (await sign(ctx, draft, values, path)) ?? signed(draft, path);
       case "pdmp":
         return (await recordPdmp(ctx, where.userId, values)) ?? redirect(path, 303);
       case "discard":
@@ -45,14 +47,16 @@ export async function actOnDraft(ctx: Ctx, where: Where, form: FormData) {
   }
 }
 
-function nextPath({ visitId }: DraftView, path: string): string {
-  return visitId ? href("/provider/visits/:visitId", { visitId }) : path;
+/** Back to the visit, or on to the service's page, in a full document: its security policy names the service. */
+function signed({ visitId }: DraftView, path: string) {
+  return visitId ? redirectDocument(href("/provider/visits/:visitId", { visitId }), 303) : redirectDocument(`${path}?sign`, 303);
 }
 
 async function save(ctx: Ctx, { prescriptionId }: Where, form: FormData, values: FormValues) {
   const parsed = parseForm(Draft, fieldsOf(form));
   if (parsed.problems) return refuseForm(parsed.problems, values);
   await changeDraft(ctx, { prescriptionId, draft: parsed.answer });
+  await screenDraft(ctx, { prescriptionId }, eprescribeFor(ctx.env));
   return null;
 }
 

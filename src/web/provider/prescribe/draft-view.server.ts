@@ -11,7 +11,10 @@ import { routeOf, type Route } from "#domain/prescribing/regimen/regimen.ts";
 import { ORDER_SETS } from "#domain/prescribing/regimen/order-sets.ts";
 import { formatNumber } from "#domain/prescribing/rules/dose.ts";
 import { telemedicineBasis } from "#domain/prescribing/rules/prescribing-rules.ts";
+import { VendorRefused, VendorUnavailable } from "#domain/prescribing/vendor/eprescribe.ts";
+import { openSigningPage } from "#domain/prescribing/vendor/open-signing-page.ts";
 import { lookAtDraft } from "#domain/prescribing/writing/look-at-draft.ts";
+import { eprescribeFor } from "../../shared/eprescribe/eprescribe.server.ts";
 import { medicineName } from "../../shared/prescription/prescription-facts.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import { toStripView } from "../patients/patient-summary.server.ts";
@@ -21,7 +24,10 @@ import { loadPdmpPanel } from "./pdmp.server.ts";
 import { toOrderSets } from "./order-sets-view.server.ts";
 
 /** One prescription of a provider's own, as it is written: its fields, what follows from them, and the second look. */
-export async function loadDraft(ctx: Ctx, { userId, prescriptionId }: { userId: string; prescriptionId: string }) {
+export async function loadDraft(
+  ctx: Ctx,
+  { userId, prescriptionId, isSigning = false }: { userId: string; prescriptionId: string; isSigning?: boolean },
+) {
   const own = await getForPrescriber(ctx, { prescriptionId });
   if (own.userId !== userId || own.writtenBy === null) throw new AppError("not-found");
   const isOpen = own.status === "draft" || own.status === "checked";
@@ -51,12 +57,22 @@ export async function loadDraft(ctx: Ctx, { userId, prescriptionId }: { userId: 
     checks: look && (await toChecksView(ctx, look)),
     paper: paperRows(prescription, look?.patient ?? prescription.signedFor),
     next: nextOf(ctx, prescription),
-    /** Where the service's own page is; null until it has the prescription. */
-    frame: null as string | null,
+    /** The address of the service's own page; null until it has the prescription. */
+    frame: own.status === "staged" && isSigning ? await findFrame(ctx, prescriptionId) : null,
     sets: toOrderSets(page.prescriptions, { catalog, shown: prescription }),
   };
 }
 export type DraftView = Awaited<ReturnType<typeof loadDraft>>;
+
+/** The service may be slow or away: the page then says to open it again. */
+async function findFrame(ctx: Ctx, prescriptionId: string): Promise<string | null> {
+  try {
+    return (await openSigningPage(ctx, { prescriptionId }, eprescribeFor(ctx.env))).url;
+  } catch (error) {
+    if (error instanceof VendorUnavailable || error instanceof VendorRefused) return null;
+    throw error;
+  }
+}
 
 /** Where it is, and what there is to do. */
 function nextOf(ctx: Ctx, { status, confirmedAt, vendorProblem }: Prescription): { title: string; text: string } {

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { href, useNavigation, useRouteLoaderData, useSearchParams } from "react-router";
 import { Notice } from "#ui/callout/notice.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
@@ -31,7 +31,8 @@ import { usePrescribeKeys } from "./use-prescribe-keys.ts";
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, (ctx) => loadDraft(ctx, whereOf(args.params)));
+  const isSigning = args.url.searchParams.has("sign");
+  return run(args, (ctx) => loadDraft(ctx, { ...whereOf(args.params), isSigning }));
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -167,7 +168,8 @@ function Signing({ view, checks: { stops, warnings }, isChanged }: { view: Draft
 
 /** From staging on it can only be read and signed at the service. */
 function Written({ view }: { view: DraftView }) {
-  const [isOpen, setIsOpen] = useState(view.status === "staged");
+  const [search, setSearch] = useSearchParams();
+  const isSigning = view.status === "staged" && search.has("sign");
   return (
     <>
       <section aria-labelledby="medicine" className="grid content-start gap-4 px-4 py-5 md:px-6">
@@ -184,15 +186,16 @@ function Written({ view }: { view: DraftView }) {
           <p>{view.next.text}</p>
         </Notice>
         {view.status === "staged" && (
-          <Button type="button" data-prescribe-key="review" onClick={() => setIsOpen(true)}>
+          // A full document: its security policy names the service's page.
+          <ButtonLink to="?sign" reloadDocument data-prescribe-key="review">
             Sign it <Kbd>Ctrl ↵</Kbd>
-          </Button>
+          </ButtonLink>
         )}
         <Link to={href("/provider/patients/:userId", { userId: view.userId })} variant="standalone">
           Back to the patient
         </Link>
       </div>
-      {view.status === "staged" && <SignDialog view={view} frame={view.frame} open={isOpen} onClose={() => setIsOpen(false)} />}
+      {isSigning && <SignDialog view={view} frame={view.frame} open onClose={() => setSearch({}, { replace: true })} />}
     </>
   );
 }

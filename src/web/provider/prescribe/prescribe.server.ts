@@ -5,8 +5,10 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { getPatientPage } from "#domain/desk/patients/get-patient-page.ts";
 import { ORDER_SETS } from "#domain/prescribing/regimen/order-sets.ts";
 import { parseLine, type LineProblem } from "#domain/prescribing/regimen/parse-line.ts";
+import { screenDraft } from "#domain/prescribing/vendor/screen-draft.ts";
 import { draftPrescription } from "#domain/prescribing/writing/draft-prescription.ts";
 import type { Draft } from "#domain/prescribing/writing/draft.ts";
+import { eprescribeFor } from "../../shared/eprescribe/eprescribe.server.ts";
 import { refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { medicineName } from "../../shared/prescription/prescription-facts.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
@@ -49,6 +51,7 @@ export async function beginPrescription(ctx: Ctx, userId: string, values: FormVa
   if ("problem" in draft) return refuseForm([{ fieldId: draft.field, message: draft.problem }], values);
   try {
     const { prescriptionId } = await draftPrescription(ctx, { userId, visitId: values["visit"] || null, draft: draft.draft });
+    await screenDraft(ctx, { prescriptionId }, eprescribeFor(ctx.env));
     const path = href("/provider/patients/:userId/prescribe/:prescriptionId", { userId, prescriptionId });
     return redirect(draft.isReadAsWeekly ? `${path}?weekly` : path, 303);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
 import { PRESCRIPTION_STATUSES } from "#domain/prescribing/prescription.ts";
 import { anActivePrescription, aTreatedMember, freshProvider } from "#test/prescriptions.ts";
+import { aPatientToPrescribeFor } from "#test/patients/written-prescriptions.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aProvider } from "#test/visits.ts";
 import { actOnDraft } from "./act-on-draft.server.ts";
@@ -75,6 +76,45 @@ test("a stop refuses, whatever was answered, and says which", async () => {
   const refused = answer as { data: { problems: { message: string }[] } };
   expect(refused.data.problems.map(({ message }) => message)).toContain("The directions say another amount than the dose");
   expect(await loadDraft(ctx, where)).toMatchObject({ status: "draft" });
+});
+
+/** Someone who goes on with semaglutide: not controlled, so it needs no visit of its own. */
+async function aPenRenewal() {
+  const team = await aPatientToPrescribeFor({ now });
+  const renewed = await anActivePrescription(team, { offering: "semaglutide", now });
+  await asSuperuser(
+    `begin; set local session_replication_role = replica;
+     update prescription set dose_mg = 0.25, doses_per_week = 1, form = 'pen', strength = '0.25 mg/0.5 mL', quantity = 4, days_supply = 28,
+       concentration_mg_per_ml = null, drug_name = 'Semaglutide', directions = 'Inject 0.25 mg (1 pen) under the skin every Monday.',
+       confirmed_at = confirmed_at - interval '40 days' where id = '${renewed}'; commit`,
+  );
+  return { ...team, renewed, ctx: await freshProvider(team.providerId, now) };
+}
+
+test("an unchanged renewal that isn't controlled is two presses, then the signature at the service", async () => {
+  const { ctx, userId, renewed } = await aPenRenewal();
+  const begun = await beginPrescription(ctx, userId, { intent: "begin", from: `renew-${renewed}` });
+  const where = { userId, prescriptionId: idAfter(begun) };
+  expect((await loadDraft(ctx, where)).checks!.stops.map(({ title }) => title)).toEqual([]);
+  const answer = await actOnDraft(ctx, where, await formOf(ctx, where, { intent: "review" }));
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
+  expect(answer.headers.get("location")).toMatch(/\?sign$/);
+  // A full document, because its security policy names the service.
+  expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
+  const staged = await loadDraft(ctx, where);
+  expect(staged).toMatchObject({ status: "staged", checks: null, isOpen: false });
+  expect(staged.paper.find(([label]) => label === "Directions")?.[1]).toContain("every Monday");
+  const form = new FormData();
+  form.set("intent", "save");
+  expect(await actOnDraft(ctx, where, form)).toMatchObject({ init: { status: 400 } });
+});
+
+test("the next step is the next pen, with its own strength and no refills", async () => {
+  const { ctx, userId, renewed } = await aPenRenewal();
+  const begun = await beginPrescription(ctx, userId, { intent: "begin", from: `step-${renewed}` });
+  const { fields } = await loadDraft(ctx, { userId, prescriptionId: idAfter(begun) });
+  expect(fields).toMatchObject({ dose: 0.5, strength: "0.5 mg/0.5 mL", refillsAllowed: 0, quantity: 4, rxcui: "1991302" });
+  expect(fields.directions).toContain("Inject 0.5 mg (1 pen)");
 });
 
 test("one line is read, and one that can't be is asked about", async () => {

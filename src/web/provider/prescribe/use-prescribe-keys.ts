@@ -29,6 +29,6 @@ function act(event: KeyboardEvent, name: string): void {
   if (!target) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (target.matches("button")) target.click();
+  if (target.matches("button, a")) target.click();
   else target.focus();
 }

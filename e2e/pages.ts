@@ -52,7 +52,9 @@ const HOMES: Partial<Record<Face, string>> = { "/profile": "/next-steps" };
 
 /** A new page is checked automatically. */
 export const pagesOf = (face: Face) =>
-  ACCESS.map(({ path }) => path).filter((path) => (path.startsWith(face) || HOMES[face] === path) && !NOT_PAGES.has(path));
+  ACCESS.map(({ path }) => path).filter(
+    (path) => (path.startsWith(face) || HOMES[face] === path) && !NOT_PAGES.has(path),
+  );
 
 /** URLs for pages about one thing: found or created through the pages. */
 export async function instancesFor(database: pg.Client): Promise<Record<string, string>> {

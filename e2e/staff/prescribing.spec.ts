@@ -12,7 +12,9 @@ test("@prescribe a provider renews from the patient's page by keyboard, and a ch
   baseURL,
 }) => {
   test.slow();
-  const { rows } = await database.query<{ user_id: string }>("select user_id from profile where email = 'member@demo.test'");
+  const { rows } = await database.query<{ user_id: string }>(
+    "select user_id from profile where email = 'member@demo.test'",
+  );
   const userId = rows[0]!.user_id;
   await signIn(context, database, "provider@demo.test", baseURL);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -21,7 +23,9 @@ test("@prescribe a provider renews from the patient's page by keyboard, and a ch
 
   // One key begins the renewal, as it is now.
   await page.keyboard.press("r");
-  await expect(page.getByRole("heading", { name: "Testosterone cypionate 200 mg/mL" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Testosterone cypionate 200 mg/mL" })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByLabel("Each dose")).toHaveValue("60");
   await expect(page.getByLabel("Volume")).toHaveValue("0.3");
   await expect(page.getByRole("textbox", { name: "U-100 syringe" })).toHaveValue("30");

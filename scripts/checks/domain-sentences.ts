@@ -82,7 +82,8 @@ function isSentence(text: string): boolean {
 if (import.meta.main) {
   const found = globSync("src/domain/**/*.{ts,tsx}")
     .filter(
-      (file) => !file.includes(".test.") && !STORED_TEXTS.includes(file) && !/(?:queries|reads)[^/]*\.server\.ts$/.test(file),
+      (file) =>
+        !file.includes(".test.") && !STORED_TEXTS.includes(file) && !/(?:queries|reads)[^/]*\.server\.ts$/.test(file),
     )
     .flatMap((file) => sentencesIn(file, readFileSync(file, "utf8")))
     .filter((sentence) => !(sentence.text in EXCEPTIONS));

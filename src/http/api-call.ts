@@ -10,7 +10,11 @@ export type ApiCall = {
   stream?: true;
   /** Signed by its sender: the call verifies the raw bytes before anything is parsed. */
   signed?: true;
-  run(ctx: Ctx, body: unknown, request: ApiRequest): Promise<{ status?: 200 | 204 | 400 | 401 | 403 | 404; body: unknown }>;
+  run(
+    ctx: Ctx,
+    body: unknown,
+    request: ApiRequest,
+  ): Promise<{ status?: 200 | 204 | 400 | 401 | 403 | 404; body: unknown }>;
 };
 
 /** What a call can see of the request besides its body. */

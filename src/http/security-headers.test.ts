@@ -52,7 +52,12 @@ test("only the page of a prescription may hold the e-prescribing service's page,
   const page = "provider/patients/:userId/prescribe/:prescriptionId";
   expect(signingFrame(env, page)).toBe("https://my.dosespot.test");
   expect(signingFrame({ ...env, EPRESCRIBE_KEY: undefined }, page)).toBeNull();
-  for (const path of ["/", "/provider/patients/:userId/prescribe", "/provider/patients/:userId", "/profile/medications"]) {
+  for (const path of [
+    "/",
+    "/provider/patients/:userId/prescribe",
+    "/provider/patients/:userId",
+    "/profile/medications",
+  ]) {
     expect(signingFrame(env, path)).toBeNull();
   }
 });
@@ -79,5 +84,7 @@ test("only production tells browsers to insist on https", () => {
 });
 
 function directives(policy: string): Record<string, string> {
-  return Object.fromEntries(policy.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]));
+  return Object.fromEntries(
+    policy.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]),
+  );
 }

@@ -78,7 +78,8 @@ export function cardSources(env: Pick<Env, "STRIPE_URL">, pattern: string): Card
  * company's host.
  */
 export function allowedFrame(env: Env, page: { pattern: string; isAnonymous: boolean }): string | null {
-  const isAllowed = page.isAnonymous && isOpenPage(page.pattern.replace(/^\/?/, "/")) && configuredVendors(env).length > 0;
+  const isAllowed =
+    page.isAnonymous && isOpenPage(page.pattern.replace(/^\/?/, "/")) && configuredVendors(env).length > 0;
   return isAllowed ? `${env.PUBLIC_ORIGIN}${VENDOR_FRAME_PATH}` : null;
 }
 

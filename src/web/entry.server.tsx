@@ -36,7 +36,8 @@ export default async function handleRequest(
     });
   });
   const isAnonymous = ctx.actor.kind === "anonymous";
-  const frame = allowedFrame(ctx.env, { pattern, isAnonymous }) ?? paperFrame(ctx.env, pattern) ?? signingFrame(ctx.env, pattern);
+  const frame =
+    allowedFrame(ctx.env, { pattern, isAnonymous }) ?? paperFrame(ctx.env, pattern) ?? signingFrame(ctx.env, pattern);
   const card = cardSources(ctx.env, pattern);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const room = roomSources(ctx.env, pattern);
@@ -45,7 +46,10 @@ export default async function handleRequest(
 }
 
 /** Called for loader and action errors that are bugs; refusals never get here. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
   if (request.signal.aborted) return;
   context.get(requestContext).ctx.log.error({ err: error }, "a page failed");
 }

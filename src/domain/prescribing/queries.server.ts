@@ -7,7 +7,13 @@ import { TODAY_CHANNEL } from "#domain/scheduling/appointment.ts";
 import { providers } from "#domain/scheduling/providers/reads.server.ts";
 import { pharmacies } from "#domain/catalog/reads.server.ts";
 import { readForRules } from "#core/db/read-for-rules.ts";
-import type { PatientIdentity, Prescription, PrescriptionFill, PrescriptionMove, PrescriptionStatus } from "./prescription.ts";
+import type {
+  PatientIdentity,
+  Prescription,
+  PrescriptionFill,
+  PrescriptionMove,
+  PrescriptionStatus,
+} from "./prescription.ts";
 
 /** SQL for prescriptions. Row-level security decides which rows are visible. */
 
@@ -16,7 +22,11 @@ export async function insertPrescription(tx: TxCtx, row: Insertable<Row>): Promi
   tx.notify(TODAY_CHANNEL);
 }
 
-export async function findPrescription(trx: Trx, id: string, options: { lock?: boolean } = {}): Promise<Prescription | null> {
+export async function findPrescription(
+  trx: Trx,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Prescription | null> {
   let query = selectPrescriptions(trx).where("r.id", "=", id);
   if (options.lock) query = query.forUpdate("r");
   const [found] = withDates(await query.execute());
@@ -121,7 +131,9 @@ export async function lockByFills(trx: Trx, which: "exhausted" | "restored", lim
   const used = sql`(select count(*) from prescription_fill x where x.prescription_id = r.id and x.released_at is null)`;
   const rows = await selectPrescriptions(trx)
     .where("r.status", "=", which === "exhausted" ? "active" : "exhausted")
-    .where(which === "exhausted" ? sql<boolean>`${used} > r.refills_allowed` : sql<boolean>`${used} <= r.refills_allowed`)
+    .where(
+      which === "exhausted" ? sql<boolean>`${used} > r.refills_allowed` : sql<boolean>`${used} <= r.refills_allowed`,
+    )
     .orderBy("r.id")
     .limit(limit)
     .forUpdate("r")
@@ -255,7 +267,9 @@ function selectPrescriptions(trx: Trx) {
       "r.strength",
       sql<Prescription["measure"]>`case when r.dose_mg is null then 'IU' else 'mg' end`.as("measure"),
       sql<number>`coalesce(r.dose_mg, r.dose_iu)::float8`.as("dose"),
-      sql<number | null>`coalesce(r.concentration_mg_per_ml, r.concentration_iu_per_ml)::float8`.as("concentrationPerMl"),
+      sql<number | null>`coalesce(r.concentration_mg_per_ml, r.concentration_iu_per_ml)::float8`.as(
+        "concentrationPerMl",
+      ),
       sql<number>`r.doses_per_week::float8`.as("dosesPerWeek"),
       "r.directions",
       sql<number>`r.quantity::float8`.as("quantity"),

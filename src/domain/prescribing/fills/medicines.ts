@@ -23,7 +23,10 @@ export function isOnTheWay({ status }: Pick<Prescription, "status">): boolean {
  * Confirmed prescriptions, newest first, grouped by medicine in start order: active ones, and past ones. Those on the way to a
  * pharmacy are neither.
  */
-export function medicinesOf(prescriptions: readonly Prescription[], today: string): { current: Medicine[]; past: Medicine[] } {
+export function medicinesOf(
+  prescriptions: readonly Prescription[],
+  today: string,
+): { current: Medicine[]; past: Medicine[] } {
   const accepted = prescriptions.filter((one) => !isOnTheWay(one));
   const byOffering = Map.groupBy(accepted, ({ offeringKey }) => offeringKey);
   const medicines = [...byOffering.values()].flatMap((group) => {

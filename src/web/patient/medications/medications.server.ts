@@ -8,7 +8,12 @@ import { formatDose, formatNumber } from "#domain/prescribing/rules/dose.ts";
 import { listPrescriptionHistory } from "#domain/prescribing/list-prescription-history.ts";
 import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
 import { isOnTheWay, medicinesOf, type Medicine } from "#domain/prescribing/fills/medicines.ts";
-import { refillsLeft, weeklyAmount, type Prescription, type PrescriptionStatus } from "#domain/prescribing/prescription.ts";
+import {
+  refillsLeft,
+  weeklyAmount,
+  type Prescription,
+  type PrescriptionStatus,
+} from "#domain/prescribing/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
 import { asSentence } from "../../shared/prescription/prescription-facts.server.ts";
@@ -54,7 +59,8 @@ export type MedicineView = OwnMedicines["medicines"][number];
 function messageAbout(ctx: Ctx, { treatmentKey, status, endedAt }: Prescription, messages: readonly StopMessage[]) {
   const found = messages.find((message) => message.treatmentKey === treatmentKey);
   if (!found) return null;
-  const isAboutIt = status === "on_hold" || (found.decision === "stop" && endedAt?.getTime() === found.decidedAt.getTime());
+  const isAboutIt =
+    status === "on_hold" || (found.decision === "stop" && endedAt?.getTime() === found.decidedAt.getTime());
   if (!isAboutIt) return null;
   return { by: `${found.decidedBy} on ${formatDay(ctx, found.decidedAt)}`, text: found.message };
 }
@@ -111,7 +117,9 @@ function toComingView(ctx: Ctx, prescription: Prescription) {
       : status === "sent"
         ? `Signed${on} and sent to ${pharmacyName}; waiting for the pharmacy's word.`
         : `It didn't reach ${pharmacyName}. Your provider can see that. If you have questions, ask us.`;
-  return [{ id, name: drugName, strength: strengthOf(prescription), directions, text, tag: PRESCRIPTION_STATUS[status] }];
+  return [
+    { id, name: drugName, strength: strengthOf(prescription), directions, text, tag: PRESCRIPTION_STATUS[status] },
+  ];
 }
 
 function toPastView({ prescription }: Medicine) {
@@ -169,7 +177,8 @@ function changeOf(prescription: Prescription, limit: number): { text: string; ne
 /** Why a new prescription is due, if it is. */
 function renewalOf(prescription: Prescription, today: string): string | null {
   const { status, expiresOn } = prescription;
-  if (status === "expired") return `This prescription ended on ${formatDate(expiresOn)}. You'll need a visit for a new one.`;
+  if (status === "expired")
+    return `This prescription ended on ${formatDate(expiresOn)}. You'll need a visit for a new one.`;
   if (status === "exhausted") return "You've used all your refills. You'll need a visit for a new prescription.";
   if (status === "active" && expiresOn <= addDays(today, RENEW_DAYS)) {
     return `This prescription ends on ${formatDate(expiresOn)}. You'll need a visit for a new one, so book soon.`;

@@ -100,8 +100,9 @@ function NoMedicine({ visits }: Pick<OwnMedicines, "visits">) {
   return (
     <div className="mt-8 max-w-article">
       <EmptyState action={action}>
-        You don't have any medicine from us yet. Once a provider prescribes one, you'll see your dose, how to take it and how long
-        it lasts here. {next ? `Your provider decides at your visit: ${next.when}.` : "A provider decides that at a visit."}
+        You don't have any medicine from us yet. Once a provider prescribes one, you'll see your dose, how to take it
+        and how long it lasts here.{" "}
+        {next ? `Your provider decides at your visit: ${next.when}.` : "A provider decides that at a visit."}
       </EmptyState>
     </div>
   );
@@ -136,7 +137,8 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFailed error={error} title="Medications">
-      We can't show your medicines right now. Your prescriptions haven't changed. Take your next dose as directed on the label.
+      We can't show your medicines right now. Your prescriptions haven't changed. Take your next dose as directed on the
+      label.
     </PageFailed>
   );
 }

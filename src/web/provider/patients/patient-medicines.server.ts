@@ -13,7 +13,9 @@ export function toMedicineViews({ prescriptions, today }: PatientPage, providerI
   const confirmed = prescriptions.filter(({ confirmedAt, status }) => confirmedAt !== null && status !== "refused");
   const { current, past } = medicinesOf(confirmed, today);
   const page = (one: Prescription) =>
-    one.prescriberId === providerId ? href("/provider/prescriptions/:prescriptionId", { prescriptionId: one.id }) : null;
+    one.prescriberId === providerId
+      ? href("/provider/prescriptions/:prescriptionId", { prescriptionId: one.id })
+      : null;
   return {
     current: current.map((medicine) => {
       const { prescription } = medicine;

@@ -13,7 +13,12 @@ import type { PatientView } from "./patient.server.ts";
 export function PatientSummary({ patient, isPane = false }: { patient: PatientView; isPane?: boolean }) {
   const { userId, medicines, chart, summary } = patient;
   return (
-    <div className={classNames("grid content-start gap-5 bg-surface px-4 py-6 md:px-5", !isPane && "lg:border-r lg:border-line")}>
+    <div
+      className={classNames(
+        "grid content-start gap-5 bg-surface px-4 py-6 md:px-5",
+        !isPane && "lg:border-r lg:border-line",
+      )}
+    >
       <PaneSection
         id="medicines"
         title="Medicines"
@@ -29,9 +34,17 @@ export function PatientSummary({ patient, isPane = false }: { patient: PatientVi
         title="Vitals"
         aside={<Link to={href("/provider/patients/:userId/readings", { userId })}>All readings</Link>}
       >
-        {summary.vitals.length > 0 ? <Rows rows={summary.vitals} /> : <p className="text-small text-ink-2">None measured yet.</p>}
+        {summary.vitals.length > 0 ? (
+          <Rows rows={summary.vitals} />
+        ) : (
+          <p className="text-small text-ink-2">None measured yet.</p>
+        )}
       </PaneSection>
-      <PaneSection id="care" title="Care" aside={<Link to={`${href("/provider/cover")}?patient=${userId}`}>Pass on</Link>}>
+      <PaneSection
+        id="care"
+        title="Care"
+        aside={<Link to={`${href("/provider/cover")}?patient=${userId}`}>Pass on</Link>}
+      >
         <Rows rows={summary.care} />
       </PaneSection>
     </div>
@@ -80,7 +93,9 @@ function Medicines({ medicines: { current, underWay, waiting, past }, userId, ca
       </ul>
       {underWay.map(({ id, name, status }) => (
         <p key={id} className="flex flex-wrap items-center gap-2 border-l-4 border-info-700 pl-3 text-small">
-          <Link to={href("/provider/patients/:userId/prescribe/:prescriptionId", { userId, prescriptionId: id })}>{name}</Link>
+          <Link to={href("/provider/patients/:userId/prescribe/:prescriptionId", { userId, prescriptionId: id })}>
+            {name}
+          </Link>
           <Tag tone={status.tone}>{status.text}</Tag>
         </p>
       ))}

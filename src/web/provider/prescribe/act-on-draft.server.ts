@@ -49,7 +49,9 @@ export async function actOnDraft(ctx: Ctx, where: Where, form: FormData) {
 
 /** Back to the visit, or on to the service's page, in a full document: its security policy names the service. */
 function signed({ visitId }: DraftView, path: string) {
-  return visitId ? redirectDocument(href("/provider/visits/:visitId", { visitId }), 303) : redirectDocument(`${path}?sign`, 303);
+  return visitId
+    ? redirectDocument(href("/provider/visits/:visitId", { visitId }), 303)
+    : redirectDocument(`${path}?sign`, 303);
 }
 
 async function save(ctx: Ctx, { prescriptionId }: Where, form: FormData, values: FormValues) {

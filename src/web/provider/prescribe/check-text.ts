@@ -202,7 +202,9 @@ function text(value: CheckValue): string {
 }
 
 function listOf(value: CheckValue): string[] {
-  return (typeof value === "object" ? value : [value]).map((one) => (typeof one === "number" ? formatNumber(one) : one));
+  return (typeof value === "object" ? value : [value]).map((one) =>
+    typeof one === "number" ? formatNumber(one) : one,
+  );
 }
 
 function day(value: string): string {

@@ -75,7 +75,13 @@ function countOf(n: number, name: string): string {
   return `${n} ${name}${n === 1 ? "" : "s"}`;
 }
 
-type StopProps = { stop: Open; isFirst: boolean; files: ChecksView["files"]; refused: Refused | undefined; children: ReactNode };
+type StopProps = {
+  stop: Open;
+  isFirst: boolean;
+  files: ChecksView["files"];
+  refused: Refused | undefined;
+  children: ReactNode;
+};
 
 function Stop({ stop, isFirst, files, refused, children }: StopProps) {
   const { rule, title, change, document } = stop;

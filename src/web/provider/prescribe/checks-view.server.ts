@@ -36,7 +36,9 @@ export async function toChecksView(ctx: Ctx, { checks, safety, gates, digest, an
     seenCheck: safety.digest,
     stops: open.filter(({ isStop }) => isStop),
     warnings: open.filter(({ isStop }) => !isStop),
-    passed: checks.filter(({ outcome }) => outcome === "passed").map((line) => ({ number: line.number, ...passedText(line) })),
+    passed: checks
+      .filter(({ outcome }) => outcome === "passed")
+      .map((line) => ({ number: line.number, ...passedText(line) })),
     files,
   };
 }

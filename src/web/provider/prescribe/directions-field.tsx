@@ -55,9 +55,13 @@ function differenceText({ unit, typed, expected }: DirectionDifference): string 
     case "days":
       return `${dayNames(typed ?? "")}, the schedule says ${dayNames(expected) || "other days"}`;
     case "route":
-      return expected === "intramuscular" ? "Under the skin, it goes into the muscle" : "Into the muscle, it goes under the skin";
+      return expected === "intramuscular"
+        ? "Under the skin, it goes into the muscle"
+        : "Into the muscle, it goes under the skin";
     default:
-      return expected ? `${typed} ${unit}, the dose is ${expected} ${unit}` : `${typed} can't be compared with the dose`;
+      return expected
+        ? `${typed} ${unit}, the dose is ${expected} ${unit}`
+        : `${typed} can't be compared with the dose`;
   }
 }
 

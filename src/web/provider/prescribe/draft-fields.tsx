@@ -124,7 +124,13 @@ export function DraftFields({ view, draft, refused }: DraftFieldsProps) {
           label="Why this patient needs it compounded"
           error={problemOf(refused, "clinicalDifference")}
         >
-          <Textarea dense rows={2} maxLength={1000} defaultValue={fields.clinicalDifference ?? ""} onChange={draft.change} />
+          <Textarea
+            dense
+            rows={2}
+            maxLength={1000}
+            defaultValue={fields.clinicalDifference ?? ""}
+            onChange={draft.change}
+          />
         </Field>
       )}
       {view.controlled && <ControlledBox controlled={view.controlled} />}

@@ -81,7 +81,8 @@ export function draftOfRenewal(renewed: Prescription, around: Around): Draft | N
     dose: renewed.dose,
     dosesPerWeek: renewed.dosesPerWeek,
     weekDays: renewed.weekDays,
-    directions: compareDirections(renewed.directions, regimen).kind === "same" ? renewed.directions : directionsOf(regimen),
+    directions:
+      compareDirections(renewed.directions, regimen).kind === "same" ? renewed.directions : directionsOf(regimen),
     quantity: renewed.quantity,
     daysSupply: renewed.daysSupply,
     refillsAllowed: renewed.controlledSchedule ? Math.min(renewed.refillsAllowed, max) : renewed.refillsAllowed,

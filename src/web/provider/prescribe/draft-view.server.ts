@@ -6,7 +6,12 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { getPatientPage, type PatientPage } from "#domain/desk/patients/get-patient-page.ts";
 import { getForPrescriber } from "#domain/prescribing/get-for-prescriber.ts";
-import { addressLine, QUANTITY_UNITS, type PatientIdentity, type Prescription } from "#domain/prescribing/prescription.ts";
+import {
+  addressLine,
+  QUANTITY_UNITS,
+  type PatientIdentity,
+  type Prescription,
+} from "#domain/prescribing/prescription.ts";
 import { routeOf, type Route } from "#domain/prescribing/regimen/regimen.ts";
 import { ORDER_SETS } from "#domain/prescribing/regimen/order-sets.ts";
 import { formatNumber } from "#domain/prescribing/rules/dose.ts";
@@ -51,7 +56,9 @@ export async function loadDraft(
     today: page.today,
     unit: QUANTITY_UNITS[prescription.form],
     months: isControlled ? facts.schedule3_validity_months : facts.prescription_validity_months,
-    pharmacies: pharmaciesFor(catalog, { ...prescription, state: page.person.state }).map(({ id, name }) => [id, name] as const),
+    pharmacies: pharmaciesFor(catalog, { ...prescription, state: page.person.state }).map(
+      ({ id, name }) => [id, name] as const,
+    ),
     controlled: isControlled ? controlledRows(prescription, page, facts) : null,
     pdmp: isControlled && isOpen ? await loadPdmpPanel(ctx, { userId, visitId: prescription.visitId }) : [],
     checks: look && (await toChecksView(ctx, look)),

@@ -113,7 +113,15 @@ function Writing({ view, checks, refused }: WritingProps) {
   );
 }
 
-function Signing({ view, checks: { stops, warnings }, isChanged }: { view: DraftView; checks: ChecksView; isChanged: boolean }) {
+function Signing({
+  view,
+  checks: { stops, warnings },
+  isChanged,
+}: {
+  view: DraftView;
+  checks: ChecksView;
+  isChanged: boolean;
+}) {
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
   const isInVisit = view.visitId !== null;
@@ -158,7 +166,14 @@ function Signing({ view, checks: { stops, warnings }, isChanged }: { view: Draft
         >
           {isChanged ? "Save and check" : isInVisit ? "Ready for the note" : "Review and sign"} <Kbd>Ctrl ↵</Kbd>
         </Button>
-        <Button form={DRAFT_FORM} name="intent" value="discard" variant="quiet" busy={intent === "discard"} busyText="Discarding">
+        <Button
+          form={DRAFT_FORM}
+          name="intent"
+          value="discard"
+          variant="quiet"
+          busy={intent === "discard"}
+          busyText="Discarding"
+        >
           Discard
         </Button>
       </div>

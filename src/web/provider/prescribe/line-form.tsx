@@ -19,7 +19,12 @@ export function LineForm({ action, visitId, refused }: LineFormProps) {
         error={problemOf(refused, "line")}
         className="min-w-60 flex-1"
       >
-        <TextInput autoComplete="off" spellCheck={false} data-prescribe-key="l" defaultValue={refused?.values["line"] ?? ""} />
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          data-prescribe-key="l"
+          defaultValue={refused?.values["line"] ?? ""}
+        />
       </Field>
       <Button variant="secondary">Draft it</Button>
     </Form>

@@ -36,7 +36,14 @@ export function toOrderSets(
       },
       ...(next === null
         ? []
-        : [{ from: `step-${one.id}`, name: `${one.drugName}, next step`, detail: `${formatNumber(next)} mg`, isShown: false }]),
+        : [
+            {
+              from: `step-${one.id}`,
+              name: `${one.drugName}, next step`,
+              detail: `${formatNumber(next)} mg`,
+              isShown: false,
+            },
+          ]),
     ];
   });
   const sets = (Object.keys(GROUPS) as OrderSet["group"][]).map((group) => ({

@@ -13,7 +13,14 @@ import { refuseConflict, refuseForm, type FormValues } from "../../shared/form/f
 import { medicineName } from "../../shared/prescription/prescription-facts.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import { toStripView } from "../patients/patient-summary.server.ts";
-import { draftOfLine, draftOfNextStep, draftOfRenewal, draftOfSet, type Around, type NoDraft } from "./draft-from.server.ts";
+import {
+  draftOfLine,
+  draftOfNextStep,
+  draftOfRenewal,
+  draftOfSet,
+  type Around,
+  type NoDraft,
+} from "./draft-from.server.ts";
 import { toOrderSets } from "./order-sets-view.server.ts";
 
 const UNFINISHED = new Set(["draft", "checked", "staged", "signed", "sent", "rejected"]);
@@ -50,7 +57,11 @@ export async function beginPrescription(ctx: Ctx, userId: string, values: FormVa
   const draft = draftOf(values, page.prescriptions, around);
   if ("problem" in draft) return refuseForm([{ fieldId: draft.field, message: draft.problem }], values);
   try {
-    const { prescriptionId } = await draftPrescription(ctx, { userId, visitId: values["visit"] || null, draft: draft.draft });
+    const { prescriptionId } = await draftPrescription(ctx, {
+      userId,
+      visitId: values["visit"] || null,
+      draft: draft.draft,
+    });
     await screenDraft(ctx, { prescriptionId }, eprescribeFor(ctx.env));
     const path = href("/provider/patients/:userId/prescribe/:prescriptionId", { userId, prescriptionId });
     return redirect(draft.isReadAsWeekly ? `${path}?weekly` : path, 303);
@@ -65,7 +76,9 @@ type Begun = { draft: Draft; isReadAsWeekly?: boolean } | { field: string; probl
 
 function draftOf(values: FormValues, prescriptions: Page["prescriptions"], around: Around): Begun {
   if (values["line"] !== undefined && !values["from"]) {
-    const days = Object.fromEntries(prescriptions.toReversed().map(({ offeringKey, weekDays }) => [offeringKey, weekDays]));
+    const days = Object.fromEntries(
+      prescriptions.toReversed().map(({ offeringKey, weekDays }) => [offeringKey, weekDays]),
+    );
     const line = parseLine(values["line"], { regimens: ORDER_SETS, daysOf: days });
     if (line.kind === "problem") return { field: "line", problem: lineProblem(line) };
     return { ...begun(draftOfLine(line, around), "line"), isReadAsWeekly: line.notes.includes("bid-as-twice-a-week") };

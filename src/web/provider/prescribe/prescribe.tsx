@@ -26,7 +26,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Where a prescription begins. The name stays out of the title, which ends up in the browser's history. */
-export default function Prescribe({ loaderData: { userId, strip, sets, unfinished }, actionData }: Route.ComponentProps) {
+export default function Prescribe({
+  loaderData: { userId, strip, sets, unfinished },
+  actionData,
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   const visitId = search.get("visit");
   const path = href("/provider/patients/:userId/prescribe", { userId });
@@ -59,7 +62,9 @@ export default function Prescribe({ loaderData: { userId, strip, sets, unfinishe
               {unfinished.map(({ id, name, directions, status }) => (
                 <li key={id} className="grid gap-1 border-b border-line py-3">
                   <span className="flex flex-wrap items-center justify-between gap-2">
-                    <Link to={href("/provider/patients/:userId/prescribe/:prescriptionId", { userId, prescriptionId: id })}>
+                    <Link
+                      to={href("/provider/patients/:userId/prescribe/:prescriptionId", { userId, prescriptionId: id })}
+                    >
                       {name}
                     </Link>
                     <Tag tone={status.tone}>{status.text}</Tag>

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { actorId } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
+import { openRelation } from "#domain/chart/care/open-relation.ts";
 import { PRESCRIPTION_STATUSES } from "#domain/prescribing/prescription.ts";
 import { anActivePrescription, aTreatedMember, freshProvider } from "#test/prescriptions.ts";
 import { aPatientToPrescribeFor } from "#test/patients/written-prescriptions.ts";
@@ -27,7 +30,11 @@ function idAfter(answer: unknown): string {
 }
 
 /** What the page's form sends. */
-async function formOf(ctx: Ctx, where: { userId: string; prescriptionId: string }, change: Record<string, string> = {}) {
+async function formOf(
+  ctx: Ctx,
+  where: { userId: string; prescriptionId: string },
+  change: Record<string, string> = {},
+) {
   const { fields, checks } = await loadDraft(ctx, where);
   const form = new FormData();
   const texts: Record<string, unknown> = { ...fields, isCompounded: fields.isCompounded ? "yes" : "", ...change };
@@ -74,7 +81,9 @@ test("a stop refuses, whatever was answered, and says which", async () => {
   expect(checks!.stops.map(({ rule }) => rule)).toContain("directions-differ");
   const answer = await actOnDraft(ctx, where, await formOf(ctx, where, { intent: "review" }));
   const refused = answer as { data: { problems: { message: string }[] } };
-  expect(refused.data.problems.map(({ message }) => message)).toContain("The directions say another amount than the dose");
+  expect(refused.data.problems.map(({ message }) => message)).toContain(
+    "The directions say another amount than the dose",
+  );
   expect(await loadDraft(ctx, where)).toMatchObject({ status: "draft" });
 });
 
@@ -113,7 +122,13 @@ test("the next step is the next pen, with its own strength and no refills", asyn
   const { ctx, userId, renewed } = await aPenRenewal();
   const begun = await beginPrescription(ctx, userId, { intent: "begin", from: `step-${renewed}` });
   const { fields } = await loadDraft(ctx, { userId, prescriptionId: idAfter(begun) });
-  expect(fields).toMatchObject({ dose: 0.5, strength: "0.5 mg/0.5 mL", refillsAllowed: 0, quantity: 4, rxcui: "1991302" });
+  expect(fields).toMatchObject({
+    dose: 0.5,
+    strength: "0.5 mg/0.5 mL",
+    refillsAllowed: 0,
+    quantity: 4,
+    rxcui: "1991302",
+  });
   expect(fields.directions).toContain("Inject 0.5 mg (1 pen)");
 });
 
@@ -125,7 +140,9 @@ test("one line is read, and one that can't be is asked about", async () => {
   const where = { userId: team.userId, prescriptionId: idAfter(await begin("test cyp 60 bid")) };
   const { fields } = await loadDraft(ctx, where);
   expect(fields).toMatchObject({ dose: 60, weekDays: [1, 4], quantity: 3, icd10: "E29.1" });
-  expect(fields.directions).toBe("Inject 0.3 mL (60 mg, 30 units on a U-100 syringe) under the skin every Monday and Thursday.");
+  expect(fields.directions).toBe(
+    "Inject 0.3 mL (60 mg, 30 units on a U-100 syringe) under the skin every Monday and Thursday.",
+  );
 });
 
 test("another provider's draft doesn't exist, and neither does a draft under another patient", async () => {
@@ -133,7 +150,19 @@ test("another provider's draft doesn't exist, and neither does a draft under ano
   const other = testCtx({ as: "provider", id: await aProvider(), now });
   await expect(loadDraft(other, { userId, prescriptionId })).rejects.toThrow(AppError);
   await expect(loadPrescribe(other, userId)).rejects.toThrow(AppError);
+  // Somebody else in the same provider's care.
   const someone = await aTreatedMember({ now });
+  const admin = testCtx({ as: "admin", now });
+  const { actor } = ctx;
+  await inTransaction(admin, (tx) =>
+    openRelation(tx, {
+      userId: someone.userId,
+      providerId: actorId(actor)!,
+      basis: "assigned",
+      reason: "test",
+    }),
+  );
+  await expect(loadPrescribe(ctx, someone.userId)).resolves.toMatchObject({ unfinished: [] });
   await expect(loadDraft(ctx, { userId: someone.userId, prescriptionId })).rejects.toThrow(AppError);
 });
 

@@ -38,7 +38,9 @@ export function SignDialog({ view, frame, open, onClose }: SignDialogProps) {
               It is on its way to the e-prescribing service. Open this page again in a minute.
             </p>
           )}
-          <p className="text-small text-ink-2">This page says &ldquo;signed&rdquo; only when the service has said so.</p>
+          <p className="text-small text-ink-2">
+            This page says &ldquo;signed&rdquo; only when the service has said so.
+          </p>
         </div>
       </div>
     </Dialog>

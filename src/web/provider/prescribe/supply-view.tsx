@@ -14,7 +14,16 @@ type SupplyViewProps = {
 };
 
 /** How the quantity comes about, line by line, and when each fill falls due. */
-export function SupplyView({ supply, perDose, dosesPerWeek, daysSupply, quantity, refills, unit, months }: SupplyViewProps) {
+export function SupplyView({
+  supply,
+  perDose,
+  dosesPerWeek,
+  daysSupply,
+  quantity,
+  refills,
+  unit,
+  months,
+}: SupplyViewProps) {
   const amount = (value: number) => `${formatNumber(Math.round(value * 10) / 10)} ${unit}`;
   const rows: [string, string][] = [
     [
@@ -24,7 +33,9 @@ export function SupplyView({ supply, perDose, dosesPerWeek, daysSupply, quantity
     [`${daysSupply} days need`, amount(supply.needed)],
     ["One fill", `${formatNumber(quantity)} ${unit}, lasts ${supply.lastsDays} days`],
     [
-      refills === 0 ? "No refills, one fill" : `${refills} ${refills === 1 ? "refill" : "refills"}, ${refills + 1} fills`,
+      refills === 0
+        ? "No refills, one fill"
+        : `${refills} ${refills === 1 ? "refill" : "refills"}, ${refills + 1} fills`,
       `${formatNumber(supply.total)} ${unit} in ${months} months`,
     ],
   ];
@@ -77,7 +88,12 @@ function FillLine({ supply: { fills, lastDay } }: { supply: SupplyDates }) {
               <circle cx={i === 0 ? 7 : 0} r="6.5" className="fill-chart-1 stroke-surface" strokeWidth="2" />
             </svg>
             <g className={due.length > 4 && i % 2 === 1 ? "max-md:hidden" : undefined}>
-              <text x={at(on)} y="56" textAnchor={i === 0 ? "start" : "middle"} className="fill-ink text-tiny font-semibold">
+              <text
+                x={at(on)}
+                y="56"
+                textAnchor={i === 0 ? "start" : "middle"}
+                className="fill-ink text-tiny font-semibold"
+              >
                 {formatDay(on)}
               </text>
               <text x={at(on)} y="72" textAnchor={i === 0 ? "start" : "middle"} className="fill-ink-2 text-tiny">
@@ -95,8 +111,8 @@ function FillLine({ supply: { fills, lastDay } }: { supply: SupplyDates }) {
       </svg>
       {late > 0 && (
         <figcaption className="text-small text-warning-800">
-          {late === 1 ? "The last refill falls" : `The last ${late} refills fall`} due after {formatDay(lastDay, "year")} and
-          can&rsquo;t be filled.
+          {late === 1 ? "The last refill falls" : `The last ${late} refills fall`} due after{" "}
+          {formatDay(lastDay, "year")} and can&rsquo;t be filled.
         </figcaption>
       )}
     </figure>

@@ -52,7 +52,9 @@ export function useDraft(saved: DraftView["fields"]) {
     isChanged,
     /** Pens have one dose each: another dose is another pen. */
     strength:
-      saved.form === "pen" && dose ? (PEN_STRENGTHS[saved.offeringKey]?.[String(dose)] ?? saved.strength) : saved.strength,
+      saved.form === "pen" && dose
+        ? (PEN_STRENGTHS[saved.offeringKey]?.[String(dose)] ?? saved.strength)
+        : saved.strength,
     typeDose(field: DoseField, text: string) {
       const next = doseFrom(field, text, saved.concentrationPerMl);
       setTexts({ ...textsOf(next, saved.concentrationPerMl), [field]: text });
@@ -63,7 +65,11 @@ export function useDraft(saved: DraftView["fields"]) {
       const next = days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted((a, b) => a - b);
       setDays(next);
       const perWeek = next.length > 0 ? next.length : saved.dosesPerWeek;
-      follow(dose ? { ...saved, dose, weekDays: next.length < 7 ? next : [], dosesPerWeek: perWeek, route: saved.route } : null);
+      follow(
+        dose
+          ? { ...saved, dose, weekDays: next.length < 7 ? next : [], dosesPerWeek: perWeek, route: saved.route }
+          : null,
+      );
     },
     typeDirections(text: string) {
       setDirections(text);
@@ -76,7 +82,8 @@ export function useDraft(saved: DraftView["fields"]) {
     typeDaysSupply(text: string) {
       setDaysSupply(text);
       setIsChanged(true);
-      if (regimen && Number(text) > 0) setQuantity(String(quantityOf(regimen, Number(text), saved.quantity) ?? quantity));
+      if (regimen && Number(text) > 0)
+        setQuantity(String(quantityOf(regimen, Number(text), saved.quantity) ?? quantity));
     },
     typeRefills(text: string) {
       setRefills(text);

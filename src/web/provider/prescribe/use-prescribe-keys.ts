@@ -13,7 +13,8 @@ export function usePrescribeKeys(hasSingleKeys: boolean): void {
       act(event, "review");
       return;
     }
-    if (event.key === "Escape" && isField && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (event.key === "Escape" && isField && document.activeElement instanceof HTMLElement)
+      document.activeElement.blur();
     if (!hasSingleKeys || isField || event.metaKey || event.ctrlKey) return;
     if (["d", "l", "s", "r"].includes(event.key)) act(event, event.key);
   });

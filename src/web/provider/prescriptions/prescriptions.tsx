@@ -70,7 +70,9 @@ const DONE: Record<string, string> = {
   stopped: "Stopped.",
 };
 
-export default function ProviderPrescriptions({ loaderData: { toConfirm, underWay, inUse, done } }: Route.ComponentProps) {
+export default function ProviderPrescriptions({
+  loaderData: { toConfirm, underWay, inUse, done },
+}: Route.ComponentProps) {
   const doneMessage = done ? DONE[done] : undefined;
   return (
     <PageMain>

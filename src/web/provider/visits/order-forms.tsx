@@ -150,7 +150,13 @@ function Measurements({ refused }: FieldsProps) {
             ["pulse", "Pulse"],
             ["weight", "Weight"],
           ].map(([value, text]) => (
-            <Checkbox key={value} name="measures" id={`measure-${value}`} value={value} defaultChecked={value === "pressure"}>
+            <Checkbox
+              key={value}
+              name="measures"
+              id={`measure-${value}`}
+              value={value}
+              defaultChecked={value === "pressure"}
+            >
               {text}
             </Checkbox>
           ))}

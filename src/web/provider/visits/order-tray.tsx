@@ -95,7 +95,14 @@ function Remove({ orderId, title }: { orderId: string; title: string }) {
   return (
     <Form method="post" navigate={false} fetcherKey={fetcherKey} preventScrollReset>
       <input type="hidden" name="orderId" value={orderId} />
-      <Button name="intent" value="remove-order" variant="quiet" size="small" busy={isBusy} aria-label={`Remove: ${title}`}>
+      <Button
+        name="intent"
+        value="remove-order"
+        variant="quiet"
+        size="small"
+        busy={isBusy}
+        aria-label={`Remove: ${title}`}
+      >
         Remove
       </Button>
     </Form>

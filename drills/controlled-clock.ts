@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import pg from "pg";
 import type { Actor } from "#core/actor.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
@@ -14,9 +15,11 @@ import {
 } from "#domain/prescribing/controlled/controlled-gates.ts";
 import { lookUpControlled, type AboutControlled } from "#domain/prescribing/controlled/look-up-controlled.ts";
 import { getPrescribingGates } from "#domain/prescribing/rules/get-prescribing-gates.ts";
+import { startClinic } from "#test/clinic.ts";
 import { sendPurpose, unguarded } from "#test/prescribing/controlled-patient.ts";
+import { openSession } from "#test/sessions.ts";
 import { createChecks, report, say } from "#test/report.ts";
-import { ctxMaker, startVisitClinic } from "#test/visit-clinic.ts";
+import { ctxMaker } from "#test/visit-clinic.ts";
 import { FORCED_FOLDER, gatesWithOneOpen } from "./controlled-clock/forced-open.ts";
 import { aboutOf, addPrescription, makeWorld } from "./controlled-clock/world.ts";
 
@@ -37,10 +40,12 @@ const ZONES = {
 };
 const HOUR = 3_600_000;
 
-const clinic = await startVisitClinic("controlled-clock");
-const web = ctxMaker(clinic.settings);
+const clinic = await startClinic({ sandbox: false, worker: false });
+const web = ctxMaker(clinic.env);
+const superuser = new pg.Client({ connectionString: clinic.postgres.url("postgres", clinic.database) });
+await superuser.connect();
 const { check, failures } = createChecks();
-const world = await makeWorld(clinic.client);
+const world = await makeWorld(superuser);
 const prescriber: Actor = { kind: "provider", userId: world.providerId, sessionId: newId() };
 const employee: Actor = { kind: "employee", userId: newId(), sessionId: newId() };
 
@@ -58,6 +63,7 @@ try {
   await listIsComplete();
   await eachGateAlone();
   await everyJurisdiction();
+  await defaultOverHttp();
   report({
     name: "controlled-clock",
     value: failures.length,
@@ -68,6 +74,7 @@ try {
 } finally {
   rmSync(FORCED_FOLDER, { recursive: true, force: true });
   await web.db.destroy();
+  await superuser.end();
   await clinic.stop();
 }
 
@@ -255,4 +262,28 @@ async function everyJurisdiction(): Promise<void> {
   for (const line of wrong.slice(0, 5)) say(`       ${line}`);
   check(wrong.length === 0, `${US_STATES.length} jurisdictions: ${wrong.length} answers are wrong`);
   check(asking > 0 && asking < US_STATES.length, `${asking} of them also ask for a registration of their own`);
+}
+
+/** The prescriber's page in the running web process, which goes by the real clock: a second too little, and enough. */
+async function defaultOverHttp(): Promise<void> {
+  const session = await openSession(superuser, world.providerEmail);
+  const headers = { Origin: clinic.origin, Cookie: `__Host-session=${session}` };
+  const shown = async (avSeconds: number) => {
+    const now = new Date(Date.now() - 1_000);
+    const userId = await world.patient("IL", now);
+    await world.see(userId, now, avSeconds);
+    const path = `${clinic.web[0]!.url}/provider/patients/${userId}/prescribe`;
+    const body = new URLSearchParams({ form_key: newId(), intent: "begin", line: "test cyp 60 bid" });
+    const begun = await fetch(path, { method: "POST", headers, body, redirect: "manual" });
+    const to = begun.headers.get("location") ?? "";
+    const page = await fetch(new URL(to, clinic.web[0]!.url), { headers });
+    const text = await page.text();
+    return {
+      isDraft: begun.status === 303 && page.ok && text.includes("PDMP not read today"),
+      isShort: text.includes("Stay on video longer"),
+    };
+  };
+  const [short, enough] = [await shown(299), await shown(300)];
+  check(short.isDraft && short.isShort, "over HTTP, with the default, 299 seconds of video are too few");
+  check(enough.isDraft && !enough.isShort, "over HTTP, with the default, 300 seconds are enough");
 }

@@ -10,6 +10,12 @@ import { makeSignedOrder } from "#test/signed-order.ts";
 export async function makeWorld(client: pg.Client) {
   const query: Query = async (text, values = []) => (await client.query(text, values)).rows;
   const { providerId, pharmacyId } = await makeSupply(query, [...US_STATES]);
+  const providerEmail = `provider-${providerId}@example.test`;
+  await query(
+    `insert into profile (user_id, email, first_name, last_name, role, created_at)
+     values ($1, $2, 'Robin', 'Vale', 'provider', now())`,
+    [providerId, providerEmail],
+  );
   await addRegistrations(query, { providerId, states: US_STATES });
   const patient = (state: string, now: Date) => makeControlledPatient(query, { providerId, state, now });
   const see = (userId: string, at: Date, avSeconds = 900) => addLiveVisit(query, { userId, providerId, at, avSeconds });
@@ -25,7 +31,7 @@ export async function makeWorld(client: pg.Client) {
        values ($1, $2, $3, 'Dr. Near, MD', $4, now(), 'referral', $4)`,
       [newId(), userId, on, providerId],
     );
-  return { query, providerId, pharmacyId, patient, see, read, examine };
+  return { query, providerId, providerEmail, pharmacyId, patient, see, read, examine };
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 

@@ -155,8 +155,8 @@ export function refusingGates(gates: readonly Gate[]): Gate[] {
 
 /** The strictest of the federal schedule and those of the patient's states. */
 export function scheduleOf({ federalSchedule, states }: Pick<ControlledFacts, "federalSchedule" | "states">) {
-  const found = [federalSchedule, ...states.map(({ schedule }) => schedule)];
-  return SCHEDULES.find((schedule) => found.includes(schedule)) ?? null;
+  const found = new Set([federalSchedule, ...states.map(({ schedule }) => schedule)]);
+  return SCHEDULES.find((schedule) => found.has(schedule)) ?? null;
 }
 
 function met(value: Verdict["value"], limit: Verdict["limit"]): Verdict {

@@ -38,7 +38,7 @@ test("@labs a provider orders, the member chooses a lab on a phone, the lab draw
   browser,
   expectAccessible,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const last = `Labs${randomBytes(3).toString("hex")}`;
   const email = await register({ first: "Lou", last });
   const staff = new Visitor(await openSession(database, "employee@demo.test"));

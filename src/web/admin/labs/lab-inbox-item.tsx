@@ -94,7 +94,7 @@ function Compare({ view: { id, result, choice, hasDocument, isWithoutValues } }:
             ))}
           </SummaryList>
         ) : (
-          <p className="text-ink-2">This can&rsquo;t be read. Ask the lab to send it again.</p>
+          <p className="mt-4 text-ink-2">This can&rsquo;t be read. Ask the lab to send it again.</p>
         )}
         {hasDocument ? (
           <p className="mt-4">
@@ -121,7 +121,7 @@ function Compare({ view: { id, result, choice, hasDocument, isWithoutValues } }:
             <SummaryRow label="Order">{choice.number}</SummaryRow>
           </SummaryList>
         ) : (
-          <p className="text-ink-2">Find the order to compare.</p>
+          <p className="mt-4 text-ink-2">Find the order to compare.</p>
         )}
       </section>
     </div>

@@ -46,14 +46,19 @@ export default function LabInbox({ loaderData: rows }: Route.ComponentProps) {
       ) : (
         <ul aria-label="Results" className="mt-8 border-t border-ink">
           {rows.map((row) => (
-            <li key={row.id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line py-4">
+            <li
+              key={row.id}
+              className="grid items-baseline justify-items-start gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[16rem_16rem_minmax(0,1fr)_auto]"
+            >
               <Link to={href("/admin/labs/inbox/:itemId", { itemId: row.id })} className="font-semibold">
                 {row.reason}
               </Link>
               <span className="text-ink-2">Since {row.since}</span>
               <span className="text-ink-2">{row.owner ?? "No one has it"}</span>
-              {row.needsSecond && <Tag tone="info">Needs a second person</Tag>}
-              {row.isUrgent ? <Tag tone="danger">Paged</Tag> : row.isOverdue && <Tag tone="danger">Overdue</Tag>}
+              <span className="flex flex-wrap gap-2 empty:hidden">
+                {row.needsSecond && <Tag tone="info">Needs a second person</Tag>}
+                {row.isUrgent ? <Tag tone="danger">Paged</Tag> : row.isOverdue && <Tag tone="danger">Overdue</Tag>}
+              </span>
             </li>
           ))}
         </ul>

@@ -36,7 +36,7 @@ export function TroughDays({
         <Form method="post" noValidate className="mt-3 grid gap-4" preventScrollReset>
           <input type="hidden" name="intent" value="days" />
           <Fieldset id="days-of-week" legend="Days you inject" error={problemOf(refused, "days")}>
-            <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
+            <div className="grid grid-cols-2 gap-x-6 md:grid-cols-4">
               {WEEKDAYS.map((name, index) => (
                 <Checkbox
                   key={name}

@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -60,11 +59,9 @@ export default function ProviderLabs({ loaderData: { drafts, isSigned }, actionD
         <section aria-labelledby="drafts">
           <SectionHeader id="drafts" title="To sign" aside={drafts.length > 0 && `${drafts.length}, oldest first`} />
           {drafts.length === 0 ? (
-            <div className="mt-4">
-              <EmptyState>
-                Nothing needs your signature. You can order tests from a patient&rsquo;s page at any time.
-              </EmptyState>
-            </div>
+            <p className="py-4 text-ink-2">
+              Nothing needs your signature. You can order tests from a patient&rsquo;s page at any time.
+            </p>
           ) : (
             <ul>
               {drafts.map((draft) => (

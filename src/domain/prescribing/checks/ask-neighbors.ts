@@ -1,27 +1,40 @@
 import type { TxCtx } from "#core/ctx.ts";
+import { dayIn } from "#core/dates.ts";
 import { weeklyAmount, type Prescription } from "../prescription.ts";
 import { gatesOf, type ControlledFacts } from "../controlled/controlled-gates.ts";
 import { lookUpControlled, type AboutControlled } from "../controlled/look-up-controlled.ts";
+import { findEnrollment } from "../vendor/queries-enrollment.server.ts";
+import { findScreening } from "../vendor/queries-screening.server.ts";
+import { wasReconciled } from "../vendor/reconcile-vendor.ts";
 import type { ControlledGate } from "./check-line.ts";
-import type { CheckFacts } from "./thirteen-checks.ts";
+import type { CheckFacts, ScreeningResult } from "./thirteen-checks.ts";
 
-/** What the e-prescribing service knows about a prescription and its prescriber. */
-type Vendor = {
-  /** Null if it wasn't screened. */
-  findScreening(
-    tx: TxCtx,
-    prescription: Prescription,
-  ): Promise<{ result: CheckFacts["screening"]["result"]; at: Date } | null>;
-  /** How its prescriber signs there. */
-  findSigning(tx: TxCtx, prescription: Prescription): Promise<ControlledFacts["signing"]>;
-  findReconciled(tx: TxCtx): Promise<ControlledFacts["reconciled"]>;
-};
+/** What the e-prescribing service found about drugs and allergies. Null if it wasn't asked. */
+export async function findScreened(
+  tx: TxCtx,
+  { id }: Prescription,
+): Promise<{ result: ScreeningResult; at: Date } | null> {
+  const screening = await findScreening(tx.trx, id);
+  if (!screening) return null;
+  const { kind, items, screenedAt: at } = screening;
+  if (kind === "unavailable") return { result: "not-available", at };
+  if (items.some(({ severity }) => severity === "allergy")) return { result: "allergy", at };
+  // What the service can't grade counts as major: unknown is not normal.
+  const isMajor = items.some(({ severity }) => severity === "major" || severity === "unknown");
+  return { result: isMajor ? "major-interaction" : "none", at };
+}
 
-export const VENDOR: Vendor = {
-  findScreening: async () => null,
-  findSigning: async () => "not-enrolled",
-  findReconciled: async () => ({ isClean: true, on: null }),
-};
+/** How its prescriber signs at the service. */
+async function findSigning(tx: TxCtx, { prescriberId }: Prescription): Promise<ControlledFacts["signing"]> {
+  const enrollment = await findEnrollment(tx.trx, prescriberId);
+  if (!enrollment || enrollment.stage === "unknown") return "not-enrolled";
+  return enrollment.stage === "factor" ? "vendor-two-factor" : "vendor";
+}
+
+async function findReconciled(tx: TxCtx): Promise<ControlledFacts["reconciled"]> {
+  const { isClean, at } = await wasReconciled(tx);
+  return { isClean, on: at && dayIn(tx.env.CLINIC_TIME_ZONE, at) };
+}
 
 /** The gates of the controlled-substance pack: all of them for a controlled medicine, otherwise the one about schedules. */
 export async function findGates(
@@ -40,8 +53,8 @@ export async function findGates(
     prescription,
     previous: before,
     icd10: prescription.icd10,
-    signing: await VENDOR.findSigning(tx, prescription),
-    reconciled: await VENDOR.findReconciled(tx),
+    signing: await findSigning(tx, prescription),
+    reconciled: await findReconciled(tx),
     ...(at && { at }),
     ...(purpose && { purpose }),
   });

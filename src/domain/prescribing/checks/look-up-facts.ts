@@ -21,7 +21,7 @@ import { lookUpCircumstances } from "../rules/circumstances.ts";
 import { compareDirections } from "../regimen/compare-directions.ts";
 import { routeOf } from "../regimen/regimen.ts";
 import { findPlan } from "../writing/queries-plan.server.ts";
-import { findGates, VENDOR } from "./ask-neighbors.ts";
+import { findGates, findScreened } from "./ask-neighbors.ts";
 import { checkPrescription, findBefore } from "./check-prescription.ts";
 import type { CheckFacts, SafetyFacts } from "./thirteen-checks.ts";
 
@@ -33,7 +33,7 @@ export async function lookUpFacts(
   signed: Pick<AboutControlled, "at"> = {},
 ): Promise<{ facts: CheckFacts; safety: CheckRun }> {
   const visit = prescription.visitId ? await findVisit(tx.trx, prescription.visitId) : null;
-  const screened = await VENDOR.findScreening(tx, prescription);
+  const screened = await findScreened(tx, prescription);
   const dayOf = (at: Date) => dayIn(tx.env.CLINIC_TIME_ZONE, at);
   const safety = await checkPrescription(tx, prescription, {
     isInVisit: visit !== null && visit.closedAt === null,

@@ -2,7 +2,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { stopsOf } from "../checks/check-line.ts";
 import { findPrescription } from "../queries.server.ts";
 import { listOpenOrders } from "../visits/queries-order.server.ts";
-import { lookAgain } from "./stage-prescription.ts";
+import { lookAgain } from "./look-again.ts";
 
 /** A prescription in the tray that can't be staged, so the note isn't signed: not checked since it was changed, or stopped. */
 export type UnreadyPrescription = {

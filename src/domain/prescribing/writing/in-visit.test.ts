@@ -22,7 +22,7 @@ import { changeDraft } from "./change-draft.ts";
 import { checkDraft } from "./check-draft.ts";
 import { draftPrescription } from "./draft-prescription.ts";
 import { lookAtDraft } from "./look-at-draft.ts";
-import { stageDraft } from "./stage-prescription.ts";
+import { stageDraft } from "./stage-draft.ts";
 
 useDatabase();
 const START = inTwoDays();

@@ -31,10 +31,6 @@ export async function countVersions(trx: Trx, about: { episodeId: string; offeri
   return row?.version ?? 0;
 }
 
-export async function selectPlansOf(trx: Trx, userId: string): Promise<TreatmentPlan[]> {
-  return plans(trx).where("user_id", "=", userId).orderBy("signed_at", "desc").orderBy("id", "desc").execute();
-}
-
 export async function insertPlan(trx: Trx, row: Insertable<Row>): Promise<void> {
   await trx.insertInto("treatment_plan").values(row).execute();
 }

@@ -1,20 +1,14 @@
-import { requireProvider } from "#core/actor.ts";
-import type { Ctx, TxCtx } from "#core/ctx.ts";
-import { clinicToday } from "#core/dates.ts";
-import { inTransaction } from "#core/db.ts";
+import type { TxCtx } from "#core/ctx.ts";
 import { AppError } from "#core/errors.ts";
+import { enqueue } from "#core/jobs.ts";
 import { lockIdentity } from "#domain/identity/profile/lock-identity.ts";
-import { isFresh } from "#domain/identity/sessions/is-fresh.ts";
 import { recordCheck } from "#domain/safety/checks/record-check.ts";
-import { verdictOf } from "#domain/safety/checks/safety-check.ts";
 import type { CheckLine } from "../checks/check-line.ts";
 import { noteEvent } from "../note-event.ts";
-import type { Prescription } from "../prescription.ts";
 import { identityDigest } from "../rules/identity.ts";
-import { handToVendor } from "./hand-to-vendor.ts";
-import { findLastAnswers } from "./last-answers.ts";
+import { stageAtVendorJob } from "../vendor/jobs.ts";
 import { lockDraft } from "./lock-draft.ts";
-import { lookTwice, refusalOf } from "./look-at-draft.ts";
+import { lookAgain } from "./look-again.ts";
 import { updateWritten } from "./queries-writing.server.ts";
 import { signPlan } from "./sign-plan.ts";
 
@@ -22,18 +16,6 @@ export type StageResult =
   | { kind: "done" }
   /** Something is different from what was checked: a stop, or findings that nobody has answered. */
   | { kind: "refused"; checks: CheckLine[]; unanswered: string[] };
-
-/** The button for a prescription outside a visit. Requires a recent sign-in with a second factor. */
-export async function stageDraft(ctx: Ctx, input: { prescriptionId: string; seen: string }): Promise<StageResult> {
-  requireProvider(ctx);
-  if (!(await isFresh(ctx))) throw new AppError("forbidden");
-  return inTransaction(ctx, async (tx) => {
-    const { visit } = await lockDraft(tx, input.prescriptionId);
-    // Signing the note of the visit stages it.
-    if (visit) throw new AppError("conflict");
-    return stagePrescription(tx, input);
-  });
-}
 
 /**
  * Puts a checked prescription before its prescriber at the e-prescribing service, where it is signed. Everything is looked up and
@@ -58,22 +40,6 @@ export async function stagePrescription(
   if (!signedFor || identityDigest(signedFor) !== input.seen) throw new AppError("conflict");
   await lockIdentity(tx, prescription);
   await noteEvent(tx, prescription, "staged");
-  await handToVendor(tx, prescription);
+  await enqueue(tx, stageAtVendorJob, { prescriptionId: prescription.id });
   return { kind: "done" };
-}
-
-/** The second look once more, for the day on which it is staged, with the answers that still count. */
-export async function lookAgain(tx: TxCtx, written: Prescription) {
-  if (written.status !== "checked") throw new AppError("conflict");
-  const prescription = { ...written, issuedOn: clinicToday(tx) };
-  const last = await findLastAnswers(tx, prescription);
-  const first = await lookTwice(tx, prescription, last?.answers ?? {});
-  // Reasons are for what was shown: other findings are other questions.
-  const isSame = last?.digest === first.safety.digest;
-  const answers = isSame && last ? last.answers : {};
-  const look = isSame ? first : await lookTwice(tx, prescription, answers);
-  const { isStopped, unanswered } = refusalOf(look.checks, answers);
-  const { outcome } = verdictOf(look.safety.findings, answers);
-  const ready = !isStopped && unanswered.length === 0 && outcome === "passed";
-  return { ready, prescription, look: { ...look, answers, unanswered } };
 }

@@ -13,7 +13,7 @@ import { checkDraft } from "./check-draft.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { draftPrescription } from "./draft-prescription.ts";
 import { lookAtDraft } from "./look-at-draft.ts";
-import { stageDraft } from "./stage-prescription.ts";
+import { stageDraft } from "./stage-draft.ts";
 
 useDatabase();
 const NOW = new Date("2026-11-16T18:00:00Z");

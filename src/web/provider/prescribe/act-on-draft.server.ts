@@ -5,7 +5,7 @@ import { checkDraft } from "#domain/prescribing/writing/check-draft.ts";
 import { discardDraft } from "#domain/prescribing/writing/discard-draft.ts";
 import { Draft } from "#domain/prescribing/writing/draft.ts";
 import { screenDraft } from "#domain/prescribing/vendor/screen-draft.ts";
-import { stageDraft } from "#domain/prescribing/writing/stage-prescription.ts";
+import { stageDraft } from "#domain/prescribing/writing/stage-draft.ts";
 import { stopsOf, type CheckLine } from "#domain/prescribing/checks/check-line.ts";
 import { eprescribeFor } from "../../shared/eprescribe/eprescribe.server.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";

@@ -252,7 +252,8 @@ async function openNext(provider: Page, visitId: string): Promise<{ keys: number
         const listen = ({ timeStamp }: KeyboardEvent) => {
           // A frame is painted after its callbacks, so the first message after them is the first moment afterwards.
           const painted = new MessageChannel();
-          painted.port1.onmessage = () => done(performance.now() - timeStamp);
+          painted.port1.addEventListener("message", () => done(performance.now() - timeStamp));
+          painted.port1.start();
           const look = () => (isThere() ? painted.port2.postMessage(null) : requestAnimationFrame(look));
           requestAnimationFrame(look);
         };

@@ -16,6 +16,7 @@ test("@safety a provider waives a blood test with a reason, and the next one is 
     .getByRole("link", { name: /Longtime/ })
     .first()
     .click();
+  await page.waitForURL(/\/provider\/patients\/[0-9a-f-]{36}$/);
   await page.goto(`${new URL(page.url()).pathname}/due`);
   const open = page.getByRole("region", { name: "Open" });
   await expect(open.getByRole("listitem")).toHaveCount(2);

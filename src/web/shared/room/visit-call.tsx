@@ -100,7 +100,9 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
             )}
           </div>
         )}
-        <div className={classNames("relative min-h-0 overflow-hidden", isPage ? "flex-1" : "aspect-[3/2] lg:aspect-video")}>
+        <div
+          className={classNames("relative min-h-0 overflow-hidden", isPage ? "flex-1" : "aspect-[3/2] lg:aspect-video")}
+        >
           <Picture state={state} room={room} isPage={isPage} />
           <TopLine state={state} room={room} isPage={isPage} />
           {state.localVideo && (

@@ -64,6 +64,8 @@ test("@prescribe a provider renews from the patient's page by keyboard, and a ch
     await page.setViewportSize({ width, height });
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/draft-${width}.png`, fullPage: width < 500 });
     await expectNoViolations(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide, `scrolls sideways at ${width} px`).toBe(false);
   }
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -20,7 +20,7 @@ export function OrderSetList({ groups, action, visitId }: OrderSetListProps) {
       className="bg-surface max-lg:border-b max-lg:border-line lg:overflow-y-auto lg:border-r lg:border-line lg:py-4"
     >
       <h2 className="px-4 pt-3 font-heading lg:px-5 lg:pt-0">Order sets</h2>
-      <Form method="post" action={action} className="flex overflow-x-auto py-2 lg:block">
+      <Form method="post" action={action} className="relative flex overflow-x-auto py-2 lg:block">
         <input type="hidden" name="intent" value="begin" />
         {visitId && <input type="hidden" name="visit" value={visitId} />}
         {groups.map(({ key, title, items }) => (

@@ -76,6 +76,7 @@ const TABLE = [
   ["/admin/site/states", "admin/site/site-states.tsx"],
   ["/admin/site/licenses", "admin/site/site-licenses.tsx"],
   ["/admin/site/facts", "admin/site/site-facts.tsx"],
+  ["/admin/site/labs", "admin/site/site-labs.tsx"],
   ["/admin/site/forms", "admin/site/forms/site-forms.tsx"],
   ["/admin/site/forms/trt", "admin/site/forms/site-form.tsx"],
   ["/admin/site/forms/trt/try", "admin/site/forms/site-form-try.tsx"],

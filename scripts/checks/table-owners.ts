@@ -152,6 +152,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "lab_printed_value",
     "lab_report",
     "lab_report_reminder",
+    "lab_set_proposal",
     "lab_site_list",
     "lab_stop_decision",
     "lab_value",

@@ -1368,6 +1368,20 @@ export interface LabReportReminder {
   sent_at: Timestamp;
 }
 
+export interface LabSetProposal {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: string;
+  id: string;
+  is_approved: boolean | null;
+  key: string;
+  kind: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  source: string;
+  value: Json;
+}
+
 export interface LabSiteList {
   asked_at: Timestamp | null;
   fetched_at: Timestamp;
@@ -2774,6 +2788,7 @@ export interface DB {
   lab_printed_value: LabPrintedValue;
   lab_report: LabReport;
   lab_report_reminder: LabReportReminder;
+  lab_set_proposal: LabSetProposal;
   lab_site_list: LabSiteList;
   lab_stop_decision: LabStopDecision;
   lab_value: LabValue;

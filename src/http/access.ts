@@ -197,6 +197,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/site/states", ["admin"]),
   form("/admin/site/licenses", ["admin"]),
   form("/admin/site/facts", ["admin"]),
+  form("/admin/site/labs", ["admin"]),
   page("/admin/site/forms", ["admin"]),
   form("/admin/site/forms/:form", ["admin"]),
   form("/admin/site/forms/:form/try", ["admin"]),

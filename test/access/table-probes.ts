@@ -512,6 +512,27 @@ const labMessage = {
 };
 const inboxMessage = { ...labMessage, id: newId(), event_id: "2" };
 const labInbox = { id: newId(), message_id: inboxMessage.id, reason: "name", opened_at: NOW, due_at: NOW };
+const labSetProposal = {
+  id: newId(),
+  kind: "panel",
+  key: "probe",
+  value: JSON.stringify({ name: "n", tests: ["2986-8"] }),
+  effective_from: "2026-11-01",
+  source: "s",
+  proposed_by: ACTORS.other.id,
+  proposed_at: NOW,
+};
+const DECIDED = { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true };
+const labPanelTest = { panel_key: "probe", effective_from: "2026-11-01", position: 1, loinc: "2986-8" };
+const labOrderSet = {
+  key: "probe",
+  name: "n",
+  treatment_key: "trt",
+  purpose: "baseline",
+  panel_keys: "{trt-base}",
+  icd10: "{E29.1}",
+  source: "s",
+};
 const SENT_REPORT_ID = newId();
 const MATCHED_REPORT_ID = newId();
 const HAND_MATCHED_ID = newId();
@@ -4057,30 +4078,75 @@ export const TABLE_PROBES: TableProbe[] = [
   {
     table: "lab_panel",
     row: { key: "probe", name: "n", sort: 1, loincs: "{2986-8}", source: "s" },
-    app_web: { select: VISITORS, insert: ADMIN },
+    app_web: { select: VISITORS },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_panel",
+    what: "as another admin approved it",
+    needs: ["approved panel"],
+    row: { key: "probe", name: "n", sort: 1, loincs: "{2986-8}", source: "s" },
+    only: ["insert"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "lab_panel",
+    what: "with other tests than approved",
+    needs: ["approved panel"],
+    row: { key: "probe", name: "n", sort: 1, loincs: "{2986-8,2243-4}", source: "s" },
+    only: ["insert"],
   },
   {
     table: "lab_panel_test",
     needs: ["lab_panel"],
-    row: { panel_key: "probe", effective_from: "2026-11-01", position: 1, loinc: "2986-8" },
-    app_web: { select: VISITORS, insert: ADMIN },
+    row: labPanelTest,
+    only: ["select"],
+    app_web: { select: VISITORS },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_panel_test",
+    what: "that nobody approved",
+    needs: ["lab_panel", "approved panel"],
+    row: { ...labPanelTest, loinc: "2243-4" },
+    only: ["insert"],
+  },
+  {
+    table: "lab_panel_test",
+    what: "as another admin approved it",
+    needs: ["lab_panel", "approved panel"],
+    row: labPanelTest,
+    only: ["insert"],
+    app_web: { insert: ADMIN },
   },
   {
     table: "lab_order_set",
     needs: ["offering"],
-    row: {
-      key: "probe",
-      name: "n",
-      treatment_key: "trt",
-      purpose: "baseline",
-      panel_keys: "{trt-base}",
-      icd10: "{E29.1}",
-      source: "s",
-    },
-    app_web: { select: VISITORS, insert: ADMIN },
+    row: labOrderSet,
+    app_web: { select: VISITORS },
     app_worker: { select: SYSTEM },
+  },
+  {
+    table: "lab_order_set",
+    what: "as another admin approved it",
+    needs: ["offering", "approved order set"],
+    row: labOrderSet,
+    only: ["insert"],
+    app_web: { insert: ADMIN },
+  },
+  {
+    table: "lab_set_proposal",
+    what: "of this admin",
+    row: { ...labSetProposal, proposed_by: ACTORS.admin.id },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, insert: ADMIN },
+  },
+  {
+    table: "lab_set_proposal",
+    what: "of another admin",
+    row: { ...labSetProposal, key: "probe-other" },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, update: ADMIN },
   },
   {
     table: "lab_order",
@@ -5491,6 +5557,17 @@ export const UNGUARDED_ROWS: SeedRow[] = [
   },
   { table: "lab_order", as: "sent order", needs: ["profile", "provider", "offering"], row: labOrder },
   { table: "lab_message", as: "inbox message", row: inboxMessage },
+  { table: "lab_set_proposal", as: "approved panel", row: { ...labSetProposal, ...DECIDED } },
+  {
+    table: "lab_set_proposal",
+    as: "approved order set",
+    row: {
+      ...labSetProposal,
+      ...DECIDED,
+      kind: "order-set",
+      value: JSON.stringify({ name: "n", panel_keys: ["trt-base"], icd10: ["E29.1"] }),
+    },
+  },
   {
     table: "lab_inbox",
     as: "claimed inbox",

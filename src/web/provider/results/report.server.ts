@@ -8,7 +8,7 @@ import { liftHold } from "#domain/labs/lift-hold.ts";
 import { listResults } from "#domain/labs/list-results.ts";
 import { Review } from "#domain/labs/review-report.ts";
 import { decideStoppedTreatments } from "#domain/prescribing/decide-stopped-treatments.ts";
-import { signInRange } from "#domain/prescribing/sign-in-range.ts";
+import { signInRange } from "#domain/prescribing/labs/sign-in-range.ts";
 import { signReview } from "#domain/prescribing/sign-review.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { toMarkerViews } from "../../shared/lab/marker-view.server.ts";

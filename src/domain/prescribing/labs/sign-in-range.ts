@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { requireInRange } from "#domain/labs/reviews/require-in-range.ts";
-import { signReview } from "./sign-review.ts";
+import { signReview } from "../sign-review.ts";
 
 /** One press: signs the review of a report that is all in range, with the approved sentence next to each result. */
 export async function signInRange(ctx: Ctx, { reportId }: { reportId: string }): Promise<void> {

@@ -144,7 +144,7 @@ describe("the place", () => {
       );
     await expect(write({ expires_on: "2030-01-01" })).rejects.toThrow("nothing else");
     await expect(write({ moved_at: new Date(0) })).rejects.toThrow("nothing else");
-    await expect(write({ status: "canceled", ended_reason: "wrong" })).rejects.toThrow();
+    await expect(write({ status: "canceled", ended_reason: "wrong" })).rejects.toThrow("nothing else");
     await write({ collection: "own-lab", injection_days: [1, 4] });
     expect((await getOwnLabOrder(member.ctx, { orderId })).order).toMatchObject({
       collection: "own-lab",

@@ -3,7 +3,7 @@ import type { TxCtx } from "#core/ctx.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findVisit } from "#domain/visits/reads.server.ts";
 import type { Visit } from "#domain/visits/visit.ts";
-import { insertOrder, listOpenOrders, setRemoved } from "../visits/queries-order.server.ts";
+import { insertTrayOrder, removeTrayOrder } from "./queries-tray.server.ts";
 
 type InTray = { id: string; drugName: string; directions: string };
 
@@ -14,10 +14,9 @@ export async function putIntoTray(
   { id, drugName, directions, seen }: InTray & { seen?: string },
 ): Promise<void> {
   const detail = { prescriptionId: id, medicine: drugName, directions, ...(seen && { seen }) };
-  const orderId = await insertOrder(tx, {
+  const orderId = await insertTrayOrder(tx, {
     visitId: visit.id,
     userId: visit.userId,
-    kind: "prescription",
     detail,
     by: actorId(tx.actor)!,
   });
@@ -29,7 +28,5 @@ export async function removeFromTray(tx: TxCtx, prescription: { id: string; visi
   const { id, visitId } = prescription;
   const visit = visitId ? await findVisit(tx.trx, visitId) : null;
   if (!visit || visit.closedAt) return;
-  for (const order of await listOpenOrders(tx.trx, visit.id)) {
-    if (order.kind === "prescription" && order.detail.prescriptionId === id) await setRemoved(tx, visit.id, order.id);
-  }
+  await removeTrayOrder(tx, visit.id, id);
 }

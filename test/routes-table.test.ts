@@ -49,6 +49,7 @@ const TABLE = [
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/readings", "admin/users/readings/user-readings.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/chart", "admin/users/chart/user-chart.tsx"],
   ["/admin/users/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/open-chart", "admin/users/answers/open-chart.tsx"],
+  ["/admin/prescribing", "admin/prescribing/prescribing.tsx"],
   ["/admin/opened-charts", "admin/opened-charts/opened-charts.tsx"],
   ["/provider/visits/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/note", "provider/visits/note.tsx"],
   ["/provider/quick-texts", "provider/visits/quick-texts.tsx"],

@@ -173,6 +173,7 @@ export const ACCESS: readonly Access[] = [
   page("/admin/users/:userId/readings", ["nurse", "admin"]),
   form("/admin/users/:userId/chart", ["nurse", "admin"]),
   form("/admin/users/:userId/open-chart", ["admin"]),
+  form("/admin/prescribing", ["admin"]),
   form("/admin/opened-charts", ["admin"]),
   form("/admin/users/:userId/results", STAFF),
   form("/admin/intake", STAFF),

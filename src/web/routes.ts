@@ -145,6 +145,7 @@ export default [
     route("admin/users/:userId/readings", "admin/users/readings/user-readings.tsx"),
     route("admin/users/:userId/chart", "admin/users/chart/user-chart.tsx"),
     route("admin/users/:userId/open-chart", "admin/users/answers/open-chart.tsx"),
+    route("admin/prescribing", "admin/prescribing/prescribing.tsx"),
     route("admin/opened-charts", "admin/opened-charts/opened-charts.tsx"),
     route("admin/users/:userId/files", "admin/users/files/user-files.tsx"),
     route("admin/users/:userId/results", "admin/users/results/user-results.tsx"),

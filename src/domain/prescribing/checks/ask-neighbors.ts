@@ -5,7 +5,7 @@ import { gatesOf, type ControlledFacts } from "../controlled/controlled-gates.ts
 import { lookUpControlled, type AboutControlled } from "../controlled/look-up-controlled.ts";
 import { findEnrollment } from "../vendor/queries-enrollment.server.ts";
 import { findScreening } from "../vendor/queries-screening.server.ts";
-import { wasReconciled } from "../vendor/reconcile-vendor.ts";
+import { wasReconciled } from "../vendor/was-reconciled.ts";
 import type { ControlledGate } from "./check-line.ts";
 import type { CheckFacts, ScreeningResult } from "./thirteen-checks.ts";
 

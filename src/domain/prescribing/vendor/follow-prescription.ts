@@ -14,7 +14,7 @@ import { telemedicineBasis } from "../rules/prescribing-rules.ts";
 import type { VendorProblem, VendorRx } from "./eprescribe.ts";
 import { cancelAtVendorJob } from "./jobs.ts";
 import { lockWritten, moveByVendor, updateVendor } from "./queries-vendor.server.ts";
-import { recheckStops } from "./recheck.ts";
+import { RECHECK } from "./recheck.ts";
 import { stepsTo, type VendorStep } from "./vendor-states.ts";
 
 /**
@@ -65,7 +65,7 @@ async function applyStep(tx: TxCtx, prescription: Prescription, { to, at }: Vend
 async function sign(tx: TxCtx, prescription: Prescription, at: Date): Promise<void> {
   const basis = prescription.controlledSchedule ? await findBasis(tx, prescription) : null;
   const hasLapsed = prescription.controlledSchedule !== null && !basis;
-  const isStopped = hasLapsed || (await recheckStops(tx, prescription)) > 0;
+  const isStopped = hasLapsed || (await RECHECK.countStops(tx, prescription, at)) > 0;
   await moveByVendor(tx, prescription, {
     status: "signed",
     confirmed_by: prescription.prescriberId,

@@ -10,7 +10,6 @@ import { stageForgotten } from "./poll-vendor.ts";
 import { findEnrollmentByRef } from "./queries-enrollment.server.ts";
 import {
   findByIds,
-  findLastReconcile,
   insertReconcile,
   insertStray,
   isListedStray,
@@ -42,12 +41,6 @@ export async function reconcileVendor(ctx: Ctx, vendor: EPrescribe | null): Prom
     const counts = { listed: listed.length, strays: strays.length };
     await insertReconcile(tx.trx, { id, vendor_key: vendor.key, at: tx.now, ...counts });
   });
-}
-
-/** For the gate of controlled medicines. Nothing compared yet is not clean. */
-export async function wasReconciled({ trx }: Pick<TxCtx, "trx">): Promise<{ isClean: boolean; at: Date | null }> {
-  const last = await findLastReconcile(trx);
-  return { isClean: last?.strays === 0, at: last?.at ?? null };
 }
 
 async function notOurs(ctx: Ctx, vendor: EPrescribe, listed: VendorRx[]): Promise<Stray[]> {

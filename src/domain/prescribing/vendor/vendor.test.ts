@@ -11,9 +11,11 @@ import { cancelAtVendor } from "./cancel-at-vendor.ts";
 import { openSigningPage } from "./open-signing-page.ts";
 import { pollVendor } from "./poll-vendor.ts";
 import { receiveVendorEvent } from "./receive-vendor-event.ts";
-import { reconcileVendor, wasReconciled } from "./reconcile-vendor.ts";
+import { RECHECK } from "./recheck.ts";
+import { reconcileVendor } from "./reconcile-vendor.ts";
 import { stageAtVendor } from "./stage-at-vendor.ts";
 import { listStrays, resolveStray } from "./strays.ts";
+import { wasReconciled } from "./was-reconciled.ts";
 
 useDatabase();
 
@@ -27,7 +29,11 @@ beforeAll(async () => {
   await makeEnrolled(asSuperuser, clinic);
 });
 afterAll(() => vendor.stop());
-beforeEach(() => vendor.post("/faults", { kind: "none" }));
+beforeEach(async () => {
+  // What is checked again is tested where the checks are.
+  RECHECK.countStops = () => Promise.resolve(0);
+  await vendor.post("/faults", { kind: "none" });
+});
 
 const staged = (options: Parameters<typeof makeStaged>[2] = {}) => makeStaged(asSuperuser, clinic, options);
 const stage = (prescriptionId: string) => stageAtVendor(system(), { prescriptionId }, vendor.vendor);
@@ -141,6 +147,20 @@ describe("signing", () => {
       [prescriptionId],
     );
     expect(job).toBeDefined();
+  });
+
+  test("what no longer passes when it is signed stays signed, calls somebody and is held from orders", async () => {
+    RECHECK.countStops = () => Promise.resolve(1);
+    const { prescriptionId } = await staged();
+    await stage(prescriptionId);
+    const before = await alarms();
+    for (const move of ["sign", "sent"]) await play(prescriptionId, move);
+    await pollVendor(system(), vendor.vendor);
+    expect(await row(prescriptionId)).toMatchObject({ status: "sent", vendor_problem: "recheck" });
+    expect(await alarms()).toBe(before + 1);
+    await play(prescriptionId, "verified");
+    await pollVendor(system(), vendor.vendor);
+    expect((await row(prescriptionId))["status"]).toBe("on_hold");
   });
 
   test("rejected by the pharmacy, it is over and somebody is called", async () => {

@@ -7,6 +7,7 @@ import { enableAccount } from "#domain/identity/staff/enable-account.ts";
 import { inviteAgain } from "#domain/identity/staff/invite-again.ts";
 import { getStaffPerson } from "#domain/identity/staff/get-staff-person.ts";
 import { parseForm, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import { actOnEnrollment, toEnrollmentView } from "./enrollment.server.ts";
 import { actOnRegistrations, toRegistrationViews } from "./registrations.server.ts";
 
 export async function toPersonView(ctx: Ctx, userId: string) {
@@ -21,6 +22,7 @@ export async function toPersonView(ctx: Ctx, userId: string) {
     left: person.disabledAt ? formatDay(ctx, person.disabledAt) : null,
     isInvited: person.isInvited,
     registrations: person.role === "provider" ? await toRegistrationViews(ctx, userId) : null,
+    enrollment: person.role === "provider" ? await toEnrollmentView(ctx, userId) : null,
     isSelf: ctx.actor.kind === "admin" && ctx.actor.userId === userId,
   };
 }
@@ -28,6 +30,7 @@ export async function toPersonView(ctx: Ctx, userId: string) {
 /** One action on one person. If they're no longer staff, goes back to the list. */
 export async function actOnPerson(ctx: Ctx, userId: string, values: FormValues) {
   const intent = values["intent"];
+  if (intent === "enrollment") return actOnEnrollment(ctx, userId, values);
   if (intent === "registration") return actOnRegistrations(ctx, userId, values);
   if (intent === "invite") {
     await inviteAgain(ctx, { userId });

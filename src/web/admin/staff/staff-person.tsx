@@ -21,6 +21,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { actOnPerson, toPersonView } from "./staff-person.server.ts";
+import { Enrollment } from "./enrollment.tsx";
 import { Registrations } from "./registrations.tsx";
 import { ROLES, roleLabel } from "./staff-labels.ts";
 import type { Route } from "./+types/staff-person.ts";
@@ -45,6 +46,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const DONE: Record<string, string> = {
+  enrollment: "The number is saved. We're asking the service about it.",
   registration: "The registrations were changed.",
   invite: "We sent a new invitation. The old link no longer works.",
   role: "The role was changed. They've been signed out everywhere.",
@@ -90,6 +92,7 @@ export default function StaffPerson({ loaderData: { person, done }, actionData }
         {person.registrations && !person.left && (
           <Registrations registrations={person.registrations} refused={refused} />
         )}
+        {person.enrollment && !person.left && <Enrollment enrollment={person.enrollment} refused={refused} />}
         {person.isSelf ? (
           <p className="text-ink-2">Only another admin can change your role or account.</p>
         ) : (

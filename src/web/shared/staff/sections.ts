@@ -60,6 +60,7 @@ const ADMIN_PAGES: readonly StaffPage[] = [
   { to: href("/admin/staff/invite"), label: "Invite someone", isForAdmins: true },
   { to: href("/admin/audit/sign-ins"), label: "Audit: sign-in events", isForAdmins: true },
   { to: href("/admin/opened-charts"), label: "Opened charts", isForAdmins: true },
+  { to: href("/admin/prescribing"), label: "E-prescribing", isForAdmins: true },
 ];
 
 /** In the order Today, Patients, Prescriptions, Labs, Messages, Hours. A section joins when it has a page. */

@@ -1,0 +1,128 @@
+import { href, redirect } from "react-router";
+import { formatMoment } from "#core/format-date.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { Notice } from "#ui/callout/notice.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Options, Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { listStrays, ResolveStray, resolveStray } from "#domain/prescribing/vendor/strays.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
+import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
+import { Form } from "../../shared/form/form.tsx";
+import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import { useBusy } from "../../shared/form/use-busy.ts";
+import { run } from "../../shared/request/request.server.ts";
+import { PageMain } from "../../shared/shell/page-main.tsx";
+import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import type { Route } from "./+types/prescribing.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: "E-prescribing", path: href("/admin/prescribing"), noindex: true });
+
+const REASONS = {
+  "not-ours": "Written at the service, not here",
+  missing: "Staged here, gone at the service",
+  twice: "At the service twice",
+} as const;
+
+export async function loader(args: Route.LoaderArgs) {
+  return run(args, async (ctx) => {
+    const { strays, comparedAt } = await listStrays(ctx);
+    return {
+      compared: comparedAt ? formatMoment(ctx, comparedAt) : null,
+      strays: strays.map(({ id, vendorRef, reason, vendorState, providerName, foundAt, resolvedAt }) => ({
+        id,
+        vendorRef,
+        reason: REASONS[reason],
+        state: vendorState ?? "Unknown",
+        provider: providerName ?? "Unknown",
+        found: formatMoment(ctx, foundAt),
+        resolved: resolvedAt ? formatMoment(ctx, resolvedAt) : null,
+      })),
+      isDone: args.url.searchParams.has("done"),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(ResolveStray, values);
+    if (problems) return refuseForm(problems, values);
+    await resolveStray(ctx, answer);
+    return redirect(`${href("/admin/prescribing")}?done`, 303);
+  });
+}
+
+/** Prescriptions that only we or only the e-prescribing service has. */
+export default function Prescribing({ loaderData, actionData }: Route.ComponentProps) {
+  const { strays, compared, isDone } = loaderData;
+  const refused = actionData as Refused | undefined;
+  return (
+    <PageMain>
+      <FormProblems refused={refused} />
+      <PageHeader
+        title="E-prescribing"
+        lead={compared ? `Compared with the e-prescribing service: ${compared}.` : "Not compared with the service yet."}
+      />
+      <div className="mt-6 grid max-w-article gap-6">
+        {isDone && !refused && <Notice tone="success" title="Recorded" announce />}
+        {strays.length === 0 ? (
+          <EmptyState>Both lists agree.</EmptyState>
+        ) : (
+          <ul className="grid gap-6">
+            {strays.map((stray) => (
+              <StrayItem key={stray.id} stray={stray} refused={refused} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </PageMain>
+  );
+}
+
+type StrayView = Awaited<ReturnType<typeof loader>>["strays"][number];
+
+function StrayItem({ stray, refused }: { stray: StrayView; refused: Refused | undefined }) {
+  const isBusy = useBusy();
+  const own = refused?.values["strayId"] === stray.id ? refused : undefined;
+  return (
+    <li className="grid gap-4 border-t border-line pt-4">
+      <div>
+        <h2 className="font-semibold">{stray.reason}</h2>
+        <p className="text-ink-2">
+          Number {stray.vendorRef}, {stray.state}. Prescriber: {stray.provider}. Found {stray.found}.
+        </p>
+      </div>
+      {stray.resolved ? (
+        <p>Resolved {stray.resolved}.</p>
+      ) : (
+        <Form method="post" noValidate className="grid max-w-column gap-4">
+          <input type="hidden" name="strayId" value={stray.id} />
+          <Field name="outcome" label="What it was" error={problemOf(own, "outcome")}>
+            <Select defaultValue={own?.values["outcome"] ?? ""}>
+              <Options
+                none="Choose"
+                choices={[
+                  ["canceled-there", "Canceled at the service"],
+                  ["recorded", "Valid, and recorded here"],
+                  ["explained", "Explained"],
+                ]}
+              />
+            </Select>
+          </Field>
+          <Field name="note" label="What you found out" error={problemOf(own, "note")}>
+            <TextInput maxLength={500} defaultValue={own?.values["note"] ?? ""} />
+          </Field>
+          <p>
+            <Button variant="secondary" busy={isBusy} busyText="Saving">
+              Save
+            </Button>
+          </p>
+        </Form>
+      )}
+    </li>
+  );
+}

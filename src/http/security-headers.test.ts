@@ -88,12 +88,3 @@ function directives(policy: string): Record<string, string> {
     policy.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]),
   );
 }
-
-test("only the page where a provider signs may hold the e-prescribing service's page", () => {
-  const env = { EPRESCRIBE_URL: "https://my.dosespot.com", EPRESCRIBE_KEY: "key" };
-  expect(signingFrame(env, "provider/patients/:userId/prescribe/:prescriptionId")).toBe("https://my.dosespot.com");
-  expect(signingFrame(env, "provider/patients/:userId")).toBeNull();
-  expect(
-    signingFrame({ ...env, EPRESCRIBE_KEY: undefined }, "provider/patients/:userId/prescribe/:prescriptionId"),
-  ).toBeNull();
-});

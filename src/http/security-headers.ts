@@ -60,14 +60,6 @@ export function hashedContentSecurityPolicy(hashes: string[], frame: string | nu
   return policy(`'self' ${hashes.join(" ")}`, frame, false);
 }
 
-const SIGNING_PAGE = "/provider/patients/:userId/prescribe/:prescriptionId";
-
-/** The e-prescribing service's own page, on the one page where a provider signs. What is typed there never reaches us. */
-export function signingFrame(env: Pick<Env, "EPRESCRIBE_URL" | "EPRESCRIBE_KEY">, pattern: string): string | null {
-  if (!env.EPRESCRIBE_KEY || pattern.replace(/^\/?/, "/") !== SIGNING_PAGE) return null;
-  return new URL(env.EPRESCRIBE_URL).origin;
-}
-
 export type CardSources = { frames: string[]; connect: string[] };
 
 /**

@@ -4,7 +4,7 @@ import pg from "pg";
 import { newId } from "#core/id.ts";
 import { PLACE, type OrderStatus } from "#domain/orders/order.ts";
 import { sweepOrders } from "#domain/orders/sweep-orders.ts";
-import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply } from "#test/patients/ready-member.ts";
 import { createChecks, report, say } from "#test/report.ts";
 import { ctxMaker } from "#test/visit-clinic.ts";
 import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";

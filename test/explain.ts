@@ -5,7 +5,7 @@ import { newId } from "#core/id.ts";
 import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 import routes from "#web/routes.ts";
 import { requestContext } from "#http/page-request.ts";
-import { makeReadyMember, makeSupply, type Query } from "./ready-member.ts";
+import { makeReadyMember, makeSupply, type Query } from "./patients/ready-member.ts";
 
 const PAGES = /^\/profile\/(my-orders|billing|transaction-history|medications|files)(\/|$)/;
 

@@ -11,7 +11,7 @@ import { sendToPharmacy } from "#domain/orders/pharmacy/send-to-pharmacy.ts";
 import { signMessage } from "#domain/orders/pharmacy/signature.server.ts";
 import { applyMessage } from "#domain/orders/pharmacy/apply-message.ts";
 import { mailsTo } from "./people.ts";
-import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "./ready-member.ts";
+import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "./patients/ready-member.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
 
 /** A member whose next order is due, a fake pharmacy that records what it receives, and the steps an order goes through. */

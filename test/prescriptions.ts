@@ -7,7 +7,7 @@ import type { FindingAnswers } from "#domain/safety/checks/safety-check.ts";
 import { identityDigest } from "#domain/prescribing/rules/identity.ts";
 import { Transcription } from "#domain/prescribing/transcribe-prescription.ts";
 import { makeVerified } from "./identity/make-verified.ts";
-import { makeVisitAndLabs } from "./ready-member.ts";
+import { makeVisitAndLabs } from "./patients/ready-member.ts";
 import { makeSafeToStart } from "./patients/safe-patient.ts";
 import { makeSignedOrder } from "./signed-order.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";

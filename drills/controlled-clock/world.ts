@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { AboutControlled } from "#domain/prescribing/controlled/look-up-controlled.ts";
 import { addLiveVisit, addRegistrations, makeControlledPatient } from "#test/prescribing/controlled-patient.ts";
-import { makeSupply, type Query } from "#test/ready-member.ts";
+import { makeSupply, type Query } from "#test/patients/ready-member.ts";
 import { makeSignedOrder } from "#test/signed-order.ts";
 
 /** A clinic whose provider is licensed and registered everywhere, with patients made on demand. */

@@ -53,10 +53,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Files that write what is prescribed: the text on the label and the names of medicines, stored and sent to pharmacies as they are. */
-const STORED_TEXTS: readonly string[] = [
+const STORED_TEXTS: ReadonlySet<string> = new Set([
   "src/domain/prescribing/regimen/directions.ts",
   "src/domain/prescribing/regimen/order-sets.ts",
-];
+]);
 
 function isForPrograms(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
@@ -83,7 +83,7 @@ if (import.meta.main) {
   const found = globSync("src/domain/**/*.{ts,tsx}")
     .filter(
       (file) =>
-        !file.includes(".test.") && !STORED_TEXTS.includes(file) && !/(?:queries|reads)[^/]*\.server\.ts$/.test(file),
+        !file.includes(".test.") && !STORED_TEXTS.has(file) && !/(?:queries|reads)[^/]*\.server\.ts$/.test(file),
     )
     .flatMap((file) => sentencesIn(file, readFileSync(file, "utf8")))
     .filter((sentence) => !(sentence.text in EXCEPTIONS));

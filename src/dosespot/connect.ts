@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { VendorRefused, VendorUnavailable, type VendorProblem } from "#domain/prescribing/vendor/eprescribe.ts";
-import type { DosespotOptions } from "./create-dosespot.ts";
+import type { DosespotOptions } from "./options.ts";
 import { ResultBody, TokenBody } from "./shapes.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Env } from "#core/env.ts";
 import {
   type EnrollmentStage,
   type EPrescribe,
@@ -9,6 +8,7 @@ import {
 } from "#domain/prescribing/vendor/eprescribe.ts";
 import { idOfVendor, vendorIdOf } from "#domain/prescribing/vendor/vendor-states.ts";
 import { connectDosespot } from "./connect.ts";
+import type { DosespotOptions } from "./options.ts";
 import { readEvent } from "./read-event.ts";
 import { listRequests } from "./list-requests.ts";
 import { patientBody } from "./patient.ts";
@@ -27,12 +27,6 @@ import { signOnUrl } from "./single-sign-on.ts";
 import { prescriptionBody } from "./prescription-body.ts";
 
 export const DOSESPOT = "dosespot";
-
-export type DosespotOptions = Pick<
-  Env,
-  "EPRESCRIBE_URL" | "EPRESCRIBE_CLINIC" | "EPRESCRIBE_KEY" | "EPRESCRIBE_SUBSCRIPTION" | "EPRESCRIBE_USER"
-> &
-  Partial<Pick<Env, "EPRESCRIBE_WEBHOOK_SECRET">>;
 
 /**
  * E-prescribing by DoseSpot's API v2, in the plan where prescriptions are created by API and signed in its own page. It answers 200

@@ -3,13 +3,13 @@ import type { VendorEvent } from "#domain/prescribing/vendor/eprescribe.ts";
 import { refOf } from "./read-prescription.ts";
 import { EventBody } from "./shapes.ts";
 
-const PRESCRIPTIONS = ["PrescriptionResult", "MedicationStatusUpdate"];
-const CLINICIANS = [
+const PRESCRIPTIONS = new Set(["PrescriptionResult", "MedicationStatusUpdate"]);
+const CLINICIANS = new Set([
   "ClinicianConfirmed",
   "ClinicianIDPCompleteSuccess",
   "ClinicianTfaActivateSuccess",
   "ClinicianTfaDeactivateSuccess",
-];
+]);
 
 /**
  * Their events have no id. The same bytes are the same event, unless it says no time: then every minute is another one, because
@@ -21,11 +21,11 @@ export function readEvent(body: Uint8Array, now = new Date()): VendorEvent {
   if (!parsed.success) return { key: hash, kind: "other", vendorRef: null };
   const { EventType: type, Data: data } = parsed.data;
   const key = data.StatusDateTime ? hash : `${hash}-${Math.floor(now.getTime() / 60_000)}`;
-  if (PRESCRIPTIONS.includes(type) && data.PatientId && data.PrescriptionId) {
+  if (PRESCRIPTIONS.has(type) && data.PatientId && data.PrescriptionId) {
     return { key, kind: "prescription", vendorRef: refOf(data.PatientId, data.PrescriptionId) };
   }
   if (type === "PrescriberNotificationCounts") return { key, kind: "requests", vendorRef: data.ClinicianId ?? null };
-  return { key, kind: CLINICIANS.includes(type) ? "clinician" : "other", vendorRef: data.ClinicianId ?? null };
+  return { key, kind: CLINICIANS.has(type) ? "clinician" : "other", vendorRef: data.ClinicianId ?? null };
 }
 
 function parseJson(body: Uint8Array): unknown {

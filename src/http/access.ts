@@ -236,7 +236,7 @@ export const ACCESS: readonly Access[] = [
   form("/provider/patients/:userId/prescribe/:prescriptionId", ["provider"]),
   form("/provider/labs", ["provider"]),
   form("/provider/open-chart", ["provider"]),
-  page("/provider/prescriptions", ["provider"]),
+  form("/provider/prescriptions", ["provider"]),
   form("/provider/prescriptions/:prescriptionId", ["provider"]),
   page("/provider/prescriptions/:prescriptionId/order", ["provider"]),
   form("/provider/results/:reportId", ["provider"]),

@@ -150,7 +150,7 @@ import {
   reconcileVendorJob,
   stageAtVendorJob,
 } from "#domain/prescribing/vendor/jobs.ts";
-import { sendAnswer } from "#domain/prescribing/vendor/answer-request.ts";
+import { sendAnswer } from "#domain/prescribing/vendor/send-answer.ts";
 import { applyVendorEvent } from "#domain/prescribing/vendor/apply-vendor-event.ts";
 import { cancelAtVendor } from "#domain/prescribing/vendor/cancel-at-vendor.ts";
 import { checkEnrollment } from "#domain/prescribing/vendor/check-enrollment.ts";

@@ -1,5 +1,5 @@
 import { newId } from "#core/id.ts";
-import { before, type Query } from "../ready-member.ts";
+import { before, type Query } from "./ready-member.ts";
 
 /**
  * What no safety rule stops for a man who starts testosterone: two low mornings, hematocrit and PSA, a blood pressure, and allergies

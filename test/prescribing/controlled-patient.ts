@@ -1,6 +1,6 @@
 import { newId } from "#core/id.ts";
 import { makeVerified } from "../identity/make-verified.ts";
-import type { Query } from "../ready-member.ts";
+import type { Query } from "../patients/ready-member.ts";
 
 /**
  * Someone for whom a controlled medicine can be prescribed as far as the patient goes: verified, not for sport, with a diagnosis, and

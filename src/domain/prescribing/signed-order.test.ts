@@ -7,7 +7,7 @@ import { getDownloadLink } from "#domain/files/get-download-link.ts";
 import { linkToAttached } from "#domain/files/link-to-attached.ts";
 import { listFiles } from "#domain/files/list-files.ts";
 import { aTreatedMember, orderOf } from "#test/prescriptions.ts";
-import { makeVisitAndLabs } from "#test/ready-member.ts";
+import { makeVisitAndLabs } from "#test/patients/ready-member.ts";
 import { makeSignedOrder } from "#test/signed-order.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aProvider } from "#test/visits.ts";

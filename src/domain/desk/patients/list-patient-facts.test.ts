@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { aMember } from "#test/people.ts";
-import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply } from "#test/patients/ready-member.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider } from "#test/visits.ts";
 import { listPatientFacts } from "./list-patient-facts.ts";

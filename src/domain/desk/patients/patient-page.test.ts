@@ -6,7 +6,7 @@ import { inReadTransaction } from "#core/db.ts";
 import { breakGlass } from "#domain/chart/care/break-glass.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aStaff } from "#test/people.ts";
-import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply } from "#test/patients/ready-member.ts";
 import { recordStatements } from "#test/statements/record-statements.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider } from "#test/visits.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply } from "#test/patients/ready-member.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { listPeople } from "./list-people.ts";
 import { findOrder } from "../orders/find-order.ts";

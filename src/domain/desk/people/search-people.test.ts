@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { changeProfile } from "#domain/identity/profile/change-profile.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
-import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply } from "#test/patients/ready-member.ts";
 import { findRequests } from "./find-requests.ts";
 import { findPeople } from "./find-people.ts";
 import { recordSearch } from "./record-search.ts";

@@ -4,7 +4,7 @@ import { aKnownPerson } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { replyAsStaff } from "#domain/messaging/threads/reply-as-staff.ts";
 import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
-import { makeReadyMember, makeSupply } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply } from "#test/patients/ready-member.ts";
 import { countWork, type DayCounts } from "./count-work.ts";
 
 useDatabase();

@@ -10,7 +10,7 @@ import { listOverdue } from "#domain/safety/monitoring/list-overdue.ts";
 import { findDueItems } from "#domain/safety/monitoring/reads.server.ts";
 import { waiveDueItem } from "#domain/safety/monitoring/waive-due-item.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
-import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "#test/patients/ready-member.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import type { Gate } from "./gates.ts";
 import { reorderStatusOf } from "./reorder-status.ts";

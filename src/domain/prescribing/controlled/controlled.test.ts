@@ -107,7 +107,9 @@ test("without a reading only a reason that the state allows is recorded", async 
   const provider = testCtx({ as: "provider", id: providerId, now: NOW });
   const skip = { state: "IL", outcome: "unavailable", hasRead: false, skipReason: "system-down" } as const;
   expect(await recordPdmpReading(provider, { userId, reading: skip })).toEqual({ kind: "skip-not-allowed" });
-  await expect(recordPdmpReading(provider, { userId, reading: { ...reading, hasRead: false } })).rejects.toThrow("pdmp-attest");
+  await expect(recordPdmpReading(provider, { userId, reading: { ...reading, hasRead: false } })).rejects.toThrow(
+    "pdmp-attest",
+  );
   await asSuperuser(
     `insert into state_cs_rule select state, '2026-11-02', needs_state_registration, pdmp_rule, '{system-down}', pdmp_name, pdmp_url,
        'Test', owner, confidence from state_cs_rule where state = 'IL'`,

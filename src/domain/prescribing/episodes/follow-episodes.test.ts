@@ -5,7 +5,7 @@ import { moveEpisode } from "#domain/intake/episodes/move-episode.ts";
 import { projectRegistration } from "#domain/intake/episodes/project-registration.ts";
 import { listOpenEpisodes } from "#domain/intake/episodes/reads.server.ts";
 import { aMember } from "#test/people.ts";
-import { makeReadyMember, makeSupply, makeVisitAndLabs } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply, makeVisitAndLabs } from "#test/patients/ready-member.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { followEpisodes } from "./follow-episodes.ts";
 import { followPrescription } from "./follow-prescription.ts";

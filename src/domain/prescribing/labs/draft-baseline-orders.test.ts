@@ -8,7 +8,7 @@ import { listLabOrdersOf } from "#domain/labs/orders/list-lab-orders-of.ts";
 import { listLabDrafts } from "#domain/labs/orders/list-lab-drafts.ts";
 import { signLabOrder } from "#domain/labs/orders/sign-lab-order.ts";
 import { member, NOW, nurse, provider, useLabs } from "#test/lab-clinic.ts";
-import { makeVisitAndLabs } from "#test/ready-member.ts";
+import { makeVisitAndLabs } from "#test/patients/ready-member.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { followEpisodes } from "../episodes/follow-episodes.ts";
 import { draftBaselineOrders } from "./draft-baseline-orders.ts";

@@ -5,7 +5,7 @@ import { findDueItems } from "#domain/safety/monitoring/reads.server.ts";
 import { followLabs } from "../episodes/follow-labs.ts";
 import { followPrescription } from "../episodes/follow-prescription.ts";
 import { noteFillArrived } from "../fills/note-fill-arrived.ts";
-import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "#test/ready-member.ts";
+import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "#test/patients/ready-member.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { sweepMonitoring } from "./sweep-monitoring.ts";
 

@@ -5,7 +5,7 @@ import { checkEnrollment } from "./check-enrollment.ts";
 import type { EPrescribe } from "./eprescribe.ts";
 import { openEvent } from "./event-body.ts";
 import { followPrescription } from "./follow-prescription.ts";
-import { pollPrescriptions } from "./poll-vendor.ts";
+import { pollPrescriptions } from "./poll-prescriptions.ts";
 import { findEnrollmentByRef } from "./queries-enrollment.server.ts";
 import { findEvent, lockEvent, settleEvent, type EventOutcome } from "./queries-event.server.ts";
 import { findWrittenId } from "./queries-vendor.server.ts";

@@ -4,11 +4,12 @@ import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { enqueueMail } from "#core/mail.ts";
 import type { EPrescribe } from "./eprescribe.ts";
-import { followPrescription } from "./follow-prescription.ts";
-import { applyVendorEventJob, stageAtVendorJob } from "./jobs.ts";
+import { applyVendorEventJob } from "./jobs.ts";
 import { selectForgottenEvents } from "./queries-event.server.ts";
-import { lockSilent, selectOnTheWay, updateVendor } from "./queries-vendor.server.ts";
-import { remindOfRequests, syncRequests } from "./sync-requests.ts";
+import { lockSilent, updateVendor } from "./queries-vendor.server.ts";
+import { pollPrescriptions } from "./poll-prescriptions.ts";
+import { remindOfRequests } from "./remind-of-requests.ts";
+import { syncRequests } from "./sync-requests.ts";
 
 const MAX_POLLED = 200;
 const FORGOTTEN_MS = 10 * 60_000;
@@ -27,25 +28,6 @@ export async function pollVendor(ctx: Ctx, vendor: EPrescribe | null): Promise<v
   await syncRequests(ctx, vendor);
   await remindOfRequests(ctx);
   await remindOfSilent(ctx);
-}
-
-export async function pollPrescriptions(ctx: Ctx, vendor: EPrescribe, of: { prescriberId?: string }): Promise<void> {
-  const waiting = await inReadTransaction(ctx, ({ trx }) => selectOnTheWay(trx, { ...of, limit: MAX_POLLED }));
-  for (const { id, vendorRef } of waiting) {
-    if (!vendorRef) continue;
-    const now = await vendor.get({ vendorRef });
-    if (now) await inTransaction(ctx, (tx) => followPrescription(tx, id, now));
-  }
-}
-
-/** A staged prescription whose job died: staging it again is safe. */
-export async function stageForgotten(ctx: Ctx): Promise<void> {
-  const waiting = await inReadTransaction(ctx, ({ trx }) => selectOnTheWay(trx, { limit: MAX_POLLED }));
-  for (const { id, vendorRef, status } of waiting) {
-    if (status === "staged" && !vendorRef) {
-      await inTransaction(ctx, (tx) => enqueue(tx, stageAtVendorJob, { prescriptionId: id }));
-    }
-  }
 }
 
 async function remindOfSilent(ctx: Ctx): Promise<void> {

@@ -6,7 +6,7 @@ import { newId } from "#core/id.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
 import type { EPrescribe, VendorRx } from "./eprescribe.ts";
-import { stageForgotten } from "./poll-vendor.ts";
+import { stageForgotten } from "./stage-forgotten.ts";
 import { findEnrollmentByRef } from "./queries-enrollment.server.ts";
 import {
   findByIds,
@@ -18,7 +18,7 @@ import {
 
 /** A month, so that nothing is overlooked after a long outage. */
 const LOOK_BACK_MS = 31 * 86_400_000;
-const OVER: readonly VendorRx["state"][] = ["Deleted", "Edited"];
+const OVER: ReadonlySet<VendorRx["state"]> = new Set(["Deleted", "Edited"]);
 
 type Stray = { vendor: VendorRx; reason: "not-ours" | "missing" | "twice"; prescriptionId: string | null };
 
@@ -48,7 +48,7 @@ async function notOurs(ctx: Ctx, vendor: EPrescribe, listed: VendorRx[]): Promis
   const rows = await inReadTransaction(ctx, ({ trx }) => findByIds(trx, ids));
   const ours = new Map(rows.map((row) => [row.id, row]));
   return listed.flatMap((one): Stray[] => {
-    if (OVER.includes(one.state) || one.cancel === "confirmed") return [];
+    if (OVER.has(one.state) || one.cancel === "confirmed") return [];
     const row = one.prescriptionId ? ours.get(one.prescriptionId) : undefined;
     if (!row) return [{ vendor: one, reason: "not-ours", prescriptionId: null }];
     // Staged a moment ago: the job that staged it hasn't written its number yet.

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { requireAdmin } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inReadTransaction, inTransaction } from "#core/db.ts";
+import { inTransaction } from "#core/db.ts";
 import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { checkEnrollmentJob } from "./jobs.ts";
-import { findEnrollment, saveEnrollment, type Enrollment } from "./queries-enrollment.server.ts";
+import { saveEnrollment } from "./queries-enrollment.server.ts";
 
 /** The form on a provider's page. */
 export const EnrollmentForm = z.object({
@@ -26,9 +26,4 @@ export async function recordEnrollment(
     await recordAudit(tx, { action: "enrollment.recorded", objectId: input.providerId, subjectId: null });
     await enqueue(tx, checkEnrollmentJob, { providerId: input.providerId });
   });
-}
-
-export async function getEnrollment(ctx: Ctx, { providerId }: { providerId: string }): Promise<Enrollment | null> {
-  requireAdmin(ctx);
-  return inReadTransaction(ctx, ({ trx }) => findEnrollment(trx, providerId));
 }

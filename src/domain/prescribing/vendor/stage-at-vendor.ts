@@ -17,8 +17,6 @@ import { followPrescription, unstage } from "./follow-prescription.ts";
 import { findEnrollment } from "./queries-enrollment.server.ts";
 import { findRxCui, findWritten, lockStaging, lockWritten, updateVendor } from "./queries-vendor.server.ts";
 
-const BUSY = "Another worker is staging this prescription";
-
 /**
  * Puts a staged prescription before its prescriber at the service. The job may run twice or die anywhere: one worker at a time
  * looks whether the service has it, and only then creates it. What the service refuses goes back to its prescriber as a draft, with
@@ -32,7 +30,7 @@ export async function stageAtVendor(
   requireSystem(ctx);
   if (!vendor) throw new Error("No e-prescribing service is connected");
   await inTransaction(ctx, async (tx) => {
-    if (!(await lockStaging(tx.trx, prescriptionId))) throw new Error(BUSY);
+    if (!(await lockStaging(tx.trx, prescriptionId))) throw new Error("Another worker is staging this prescription");
     const before = await findWritten(tx.trx, prescriptionId);
     if (before?.status !== "staged" || before.vendorRef) return;
     const answer = await callVendor(tx, vendor, before);

@@ -1,22 +1,14 @@
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { enqueueMail } from "#core/mail.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import type { EPrescribe, VendorRequest } from "./eprescribe.ts";
 import { findEnrollmentByRef } from "./queries-enrollment.server.ts";
-import {
-  insertRequest,
-  lockOverdue,
-  markAnsweredThere,
-  markReminded,
-  selectUnanswered,
-} from "./queries-request.server.ts";
+import { insertRequest, markAnsweredThere, selectUnanswered } from "./queries-request.server.ts";
 import { findWrittenId } from "./queries-vendor.server.ts";
 
 /** Set by the clinic: a pharmacy's request is answered within two days. */
 const DUE_MS = 48 * 3_600_000;
-const BATCH = 100;
 
 /** The service's open requests are ours. One that is gone there was answered in the service's own page. */
 export async function syncRequests(ctx: Ctx, vendor: EPrescribe): Promise<void> {
@@ -45,19 +37,5 @@ async function addRequest(tx: TxCtx, vendor: EPrescribe, request: VendorRequest)
     provider_id: enrollment?.providerId ?? null,
     asked_at: askedAt > tx.now ? tx.now : askedAt,
     due_at: new Date(tx.now.getTime() + DUE_MS),
-  });
-}
-
-/** A nurse is told once about a request that nobody answered in time. */
-export async function remindOfRequests(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    for (const { id } of await lockOverdue(tx.trx, tx.now, BATCH)) {
-      await markReminded(tx.trx, id, tx.now);
-      await enqueueMail(tx, {
-        template: "prescription-waits",
-        to: { name: "Support", address: tx.env.SUPPORT_EMAIL },
-        props: { url: `${tx.env.PUBLIC_ORIGIN}/admin/prescribing` },
-      });
-    }
   });
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { makeReadyMember, makeSupply, type Clinic } from "#test/ready-member.ts";
-import { EVENT_SECRET, makeEnrolled, makeStaged, startDosespot } from "#test/staged-prescription.ts";
+import { makeReadyMember, makeSupply, type Clinic } from "#test/patients/ready-member.ts";
+import { EVENT_SECRET, makeEnrolled, makeStaged, startDosespot } from "#test/patients/staged-prescription.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { stopPrescription } from "../stop-prescription.ts";
-import { denyRequest, listOwnRequests, sendAnswer } from "./answer-request.ts";
+import { denyRequest } from "./deny-request.ts";
+import { listOwnRequests } from "./list-own-requests.ts";
+import { sendAnswer } from "./send-answer.ts";
 import { applyVendorEvent } from "./apply-vendor-event.ts";
 import { cancelAtVendor } from "./cancel-at-vendor.ts";
 import { openSigningPage } from "./open-signing-page.ts";
@@ -14,7 +16,8 @@ import { receiveVendorEvent } from "./receive-vendor-event.ts";
 import { RECHECK } from "./recheck.ts";
 import { reconcileVendor } from "./reconcile-vendor.ts";
 import { stageAtVendor } from "./stage-at-vendor.ts";
-import { listStrays, resolveStray } from "./strays.ts";
+import { listStrays } from "./list-strays.ts";
+import { resolveStray } from "./resolve-stray.ts";
 import { wasReconciled } from "./was-reconciled.ts";
 
 useDatabase();
@@ -66,7 +69,7 @@ describe("staging", () => {
     async (kind) => {
       const { prescriptionId } = await staged();
       await vendor.post("/faults", { kind, times: 1, path: "/prescriptions/compiledcompound", method: "POST" });
-      await expect(stage(prescriptionId)).rejects.toThrow();
+      await expect(stage(prescriptionId)).rejects.toThrow("The e-prescribing service");
       expect((await row(prescriptionId))["vendor_ref"]).toBeNull();
       await stage(prescriptionId);
       expect(created(prescriptionId)).toBe(1);

@@ -262,7 +262,7 @@ describe("staging", () => {
     await expect(stage("status = 'staged', staged_at = '2026-11-16T18:00:01Z'")).rejects.toThrow(
       "no safety check passed",
     );
-    await expect(stage("status = 'signed'")).rejects.toThrow();
+    await expect(stage("status = 'signed'")).rejects.toThrow("does not go from");
     await expect(stage("status = 'active'")).rejects.toThrow("does not go from");
   });
 });

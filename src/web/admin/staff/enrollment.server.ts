@@ -2,7 +2,8 @@ import { href, redirect } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { formatDay } from "#core/format-date.ts";
 import type { EnrollmentStage } from "#domain/prescribing/vendor/eprescribe.ts";
-import { EnrollmentForm, getEnrollment, recordEnrollment } from "#domain/prescribing/vendor/record-enrollment.ts";
+import { getEnrollment } from "#domain/prescribing/vendor/get-enrollment.ts";
+import { EnrollmentForm, recordEnrollment } from "#domain/prescribing/vendor/record-enrollment.ts";
 import { eprescribeFor } from "../../shared/eprescribe/eprescribe.server.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 

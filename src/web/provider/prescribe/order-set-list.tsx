@@ -13,7 +13,7 @@ type OrderSetListProps = {
 export function OrderSetList({ groups, action, visitId }: OrderSetListProps) {
   const { formData } = useNavigation();
   const begun = formData?.get("from");
-  let isFirstRenewal = true;
+  const firstRenewal = groups.flatMap(({ items }) => items).find(({ from }) => from.startsWith("renew-"))?.from;
   return (
     <nav
       aria-label="Order sets"
@@ -26,27 +26,23 @@ export function OrderSetList({ groups, action, visitId }: OrderSetListProps) {
         {groups.map(({ key, title, items }) => (
           <div key={key} className="max-lg:flex">
             <h3 className="px-5 pt-3 pb-1 text-small font-normal text-ink-2 max-lg:sr-only">{title}</h3>
-            {items.map(({ from, name, detail, isShown }) => {
-              const letter = isFirstRenewal && from.startsWith("renew-") ? "r" : undefined;
-              if (letter) isFirstRenewal = false;
-              return (
-                <button
-                  key={from}
-                  name="from"
-                  value={from}
-                  data-key={letter}
-                  aria-current={isShown || undefined}
-                  aria-busy={begun === from || undefined}
-                  className={classNames(
-                    "block min-h-11 w-full border-transparent px-5 py-1.5 text-left text-small hover:bg-sunken max-lg:w-auto max-lg:border-b-4 max-lg:whitespace-nowrap lg:border-l-4",
-                    "aria-current:border-select-line aria-current:bg-select aria-current:font-semibold aria-busy:cursor-progress",
-                  )}
-                >
-                  {name}
-                  <span className="block text-tiny font-normal text-ink-2">{detail}</span>
-                </button>
-              );
-            })}
+            {items.map(({ from, name, detail, isShown }) => (
+              <button
+                key={from}
+                name="from"
+                value={from}
+                data-key={from === firstRenewal ? "r" : undefined}
+                aria-current={isShown || undefined}
+                aria-busy={begun === from || undefined}
+                className={classNames(
+                  "block min-h-11 w-full border-transparent px-5 py-1.5 text-left text-small hover:bg-sunken max-lg:w-auto max-lg:border-b-4 max-lg:whitespace-nowrap lg:border-l-4",
+                  "aria-current:border-select-line aria-current:bg-select aria-current:font-semibold aria-busy:cursor-progress",
+                )}
+              >
+                {name}
+                <span className="block text-tiny font-normal text-ink-2">{detail}</span>
+              </button>
+            ))}
           </div>
         ))}
       </Form>

@@ -31,6 +31,8 @@ export function SignDialog({ view, frame, open, onClose }: SignDialogProps) {
             <iframe
               title="Signing page of the e-prescribing service"
               src={frame}
+              // The service's own page, on its own origin: forms and scripts run there, and it can't move this window.
+              sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
               className="h-108 w-full border border-line bg-white"
             />
           ) : (

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { href, Link as RouterLink } from "react-router";
+import { href, Link as RouterLink, redirect } from "react-router";
 import { formatDate, formatMoment } from "#core/format-date.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
@@ -8,6 +7,10 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { PrescriptionStatus } from "#domain/prescribing/prescription.ts";
 import { listForPrescriber } from "#domain/prescribing/list-for-prescriber.ts";
+import { DenyForm, denyRequest } from "#domain/prescribing/vendor/deny-request.ts";
+import { listOwnRequests } from "#domain/prescribing/vendor/list-own-requests.ts";
+import { parseForm, readForm, refuseConflict, refuseForm } from "../../shared/form/form.server.ts";
+import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { toPrescriptionView } from "../../shared/prescription/prescription-facts.server.ts";
 import { PRESCRIPTION_STATUS_LABELS } from "../../shared/prescription/prescription-labels.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -15,6 +18,7 @@ import { PageMain } from "../../shared/shell/page-main.tsx";
 import { providerMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { RenewButton } from "../prescribe/renew-button.tsx";
 import { PatientName } from "../patients/patient-name.tsx";
+import { PharmacyRequests } from "./pharmacy-requests.tsx";
 import type { Route } from "./+types/prescriptions.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => providerMeta(siteOf(matches).brand.name);
@@ -36,11 +40,36 @@ export async function loader(args: Route.LoaderArgs) {
       };
     };
     return {
+      requests: (await listOwnRequests(ctx)).map((one) => ({
+        id: one.id,
+        userId: one.memberName ? one.userId : null,
+        member: one.memberName ?? "a patient we don't know",
+        what:
+          one.kind === "refill"
+            ? `Refill of ${one.drugName ?? "a medicine"}`
+            : `Change of ${one.drugName ?? "a medicine"}`,
+        asked: formatMoment(ctx, one.askedAt),
+        due: formatMoment(ctx, one.dueAt),
+      })),
       toConfirm: toConfirm.map(shown),
       underWay: underWay.map((one) => ({ ...shown(one), todo: todoOf(one) })),
       inUse: inUse.map(shown),
       done: args.url.searchParams.get("done"),
     };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return run(args, async (ctx) => {
+    const values = await readForm(args.request);
+    const { answer, problems } = parseForm(DenyForm, values);
+    if (problems) return refuseForm(problems, values);
+    try {
+      await denyRequest(ctx, answer);
+    } catch (error) {
+      return refuseConflict(error, values);
+    }
+    return redirect(`${href("/provider/prescriptions")}?done=denied`, 303);
   });
 }
 
@@ -68,20 +97,26 @@ const DONE: Record<string, string> = {
   held: "On hold. No orders will be placed from it.",
   resumed: "Taken up again.",
   stopped: "Stopped.",
+  denied: "Denied. The pharmacy is told why.",
 };
 
 export default function ProviderPrescriptions({
-  loaderData: { toConfirm, underWay, inUse, done },
+  loaderData: { requests, toConfirm, underWay, inUse, done },
+  actionData,
 }: Route.ComponentProps) {
   const doneMessage = done ? DONE[done] : undefined;
   return (
     <PageMain>
+      <FormProblems refused={actionData} />
       <PageHeader
         title="Prescriptions"
         lead="What you write here, and papers you signed that staff entered. Each takes effect once you sign or confirm it."
       />
-      {doneMessage && <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />}
+      {doneMessage && !actionData && (
+        <Notice tone="success" title={doneMessage} announce className="mt-6 max-w-article" />
+      )}
       <div className="mt-10 grid max-w-article gap-12">
+        <PharmacyRequests requests={requests} refused={actionData} />
         <section aria-labelledby="to-confirm">
           <SectionHeader
             id="to-confirm"
@@ -111,11 +146,7 @@ export default function ProviderPrescriptions({
         {inUse.length > 0 && (
           <section aria-labelledby="in-use">
             <SectionHeader id="in-use" title="In use" />
-            <List
-              prescriptions={inUse}
-              line={({ until }) => `Can be filled until ${until}`}
-              act={({ id, memberId, name }) => <RenewButton userId={memberId} prescriptionId={id} name={name} />}
-            />
+            <List prescriptions={inUse} line={({ until }) => `Can be filled until ${until}`} canRenew />
           </section>
         )}
       </div>
@@ -129,10 +160,10 @@ type ListProps<One> = {
   prescriptions: One[];
   line: (one: One) => string;
   to?: (one: One) => string;
-  act?: (one: One) => ReactNode;
+  canRenew?: boolean;
 };
 
-function List<One extends Shown>({ prescriptions, line, to = pageOf, act }: ListProps<One>) {
+function List<One extends Shown>({ prescriptions, line, to = pageOf, canRenew = false }: ListProps<One>) {
   return (
     <ul>
       {prescriptions.map((one) => {
@@ -156,7 +187,11 @@ function List<One extends Shown>({ prescriptions, line, to = pageOf, act }: List
             </p>
             <p className="mt-1">{one.dose}</p>
             <p className="mt-1 text-small text-ink-2">{line(one)}</p>
-            {act && <div className="relative z-1 mt-2 w-fit">{act(one)}</div>}
+            {canRenew && (
+              <div className="relative z-1 mt-2 w-fit">
+                <RenewButton userId={one.memberId} prescriptionId={one.id} name={one.name} />
+              </div>
+            )}
           </li>
         );
       })}

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { requireAdmin } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { inReadTransaction, inTransaction } from "#core/db.ts";
+import { inTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { closeAlarm } from "#domain/messaging/alarms/alarm.ts";
-import { lockStray, resolveStrayRow, selectStrays, type Stray } from "./queries-stray.server.ts";
-import { findLastReconcile } from "./queries-vendor.server.ts";
+import { lockStray, resolveStrayRow } from "./queries-stray.server.ts";
 
 export const STRAY_OUTCOMES = ["canceled-there", "recorded", "explained"] as const;
 export const ResolveStray = z.object({
@@ -14,17 +13,6 @@ export const ResolveStray = z.object({
   outcome: z.enum(STRAY_OUTCOMES, "stray-outcome-missing"),
   note: z.string().trim().min(1, "stray-note-missing").max(500, "stray-note-long"),
 });
-
-const MAX_SHOWN = 100;
-
-/** Prescriptions that only one side has, open ones first, and when we last compared. */
-export async function listStrays(ctx: Ctx): Promise<{ strays: Stray[]; comparedAt: Date | null }> {
-  requireAdmin(ctx);
-  return inReadTransaction(ctx, async ({ trx }) => ({
-    strays: await selectStrays(trx, MAX_SHOWN),
-    comparedAt: (await findLastReconcile(trx))?.at ?? null,
-  }));
-}
 
 /** An admin says what it was. The alarm ends with it. */
 export async function resolveStray(ctx: Ctx, input: z.infer<typeof ResolveStray>): Promise<void> {

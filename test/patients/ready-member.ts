@@ -1,6 +1,6 @@
-import { makeVerified } from "./identity/make-verified.ts";
+import { makeVerified } from "../identity/make-verified.ts";
 import { newId } from "#core/id.ts";
-import { makeSignedOrder } from "./signed-order.ts";
+import { makeSignedOrder } from "../signed-order.ts";
 
 /** How rows are written: by a test's superuser, or by a drill's own client. */
 export type Query = (text: string, values?: unknown[]) => Promise<unknown>;

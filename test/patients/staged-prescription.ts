@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createDosespot } from "#dosespot/create-dosespot.ts";
 import type { EPrescribe } from "#domain/prescribing/vendor/eprescribe.ts";
-import { createDosespotSandbox, type DosespotSandbox } from "../sandbox/dosespot/dosespot.ts";
+import { createDosespotSandbox, type DosespotSandbox } from "../../sandbox/dosespot/dosespot.ts";
 import type { Clinic, Query } from "./ready-member.ts";
 
 /** A provider's number at the e-prescribing service, able to sign everything. */

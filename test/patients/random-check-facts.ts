@@ -370,8 +370,13 @@ export function randomSnapshot({ base, examples }: Gallery, random: Random, wild
 export function withPatient(
   facts: CheckFacts,
   ruled: readonly Ruled[],
-  snapshot: Snapshot,
+  known: Snapshot,
 ): { facts: CheckFacts; stops: string[] } {
+  const { form, isCompounded } = facts.prescription;
+  const own = (value: string | boolean): Fact => ({ value, on: TODAY, source: "prescription" });
+  // What is prescribed is what the prescription says, not what the examples do.
+  const medicine = { "medicine.form": own(form), "medicine.is_compounded": own(isCompounded) };
+  const snapshot: Snapshot = { ...known, facts: { ...known.facts, ...medicine } };
   const about = { treatmentKey: facts.prescription.treatmentKey, moment: facts.moment };
   const outcomes = evaluateRules(
     ruled.map(({ rule }) => rule),

@@ -67,7 +67,6 @@ export const MOVES = [
   "change-request",
   "stray",
 ] as const;
-export type Move = (typeof MOVES)[number];
 
 export const Play = z.object({
   /** Theirs, or ours without its dashes or with them. */

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { PatientIdentity, Prescription, PrescriptionStatus } from "../prescription.ts";
+import { refusingGates } from "../controlled/controlled-gates.ts";
 import { drawOf } from "../rules/dose.ts";
 import { findProblems, type Circumstances, type RuleProblem } from "../rules/prescribing-rules.ts";
 import type { Finding, FindingAnswers } from "#domain/safety/checks/safety-check.ts";
@@ -255,10 +256,9 @@ export const CHECKS: Record<CheckKey, Checks> = {
   controlled({ prescription, gates, circumstances: { treatment, facts } }, problems) {
     const schedule = treatment?.controlledSchedule ?? prescription.controlledSchedule;
     const isKnown = gates?.some(({ key }) => key === "K5");
-    const stops = (gates ?? [])
-      // K12 pages somebody and changes nothing about this patient.
-      .filter(({ key, isMet }) => !isMet && key !== "K12")
-      .map(({ key, value, limit, source }) => stop(key, value ?? "none", limit ?? "met", source, "open-gate"));
+    const stops = refusingGates(gates ?? []).map(({ key, value, limit, source }) =>
+      stop(key, value ?? "none", limit ?? "met", source, "open-gate"),
+    );
     if (schedule && !isKnown) {
       stops.push(stop("gates-not-asked", "none", "K1-K12", "law:controlled", "open-gate"));
       if (problems.some(({ code }) => code === "exam-missing")) {

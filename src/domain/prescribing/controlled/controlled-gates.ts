@@ -149,7 +149,7 @@ export function gatesOf(facts: ControlledFacts): Gate[] {
 }
 
 /** The gates that refuse. K12 doesn't: a list that differs pages somebody, and the patient isn't made to wait for it. */
-export function refusingGates(gates: readonly Gate[]): Gate[] {
+export function refusingGates<One extends { key: string; isMet: boolean }>(gates: readonly One[]): One[] {
   return gates.filter(({ key, isMet }) => !isMet && key !== "K12");
 }
 

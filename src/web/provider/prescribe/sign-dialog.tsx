@@ -31,7 +31,7 @@ export function SignDialog({ view, frame, open, onClose }: SignDialogProps) {
             <iframe
               title="Signing page of the e-prescribing service"
               src={frame}
-              // The service's own page, on its own origin: forms and scripts run there, and it can't move this window.
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- The service's own origin: its page needs its scripts and its session, and it still can't move this window.
               sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
               className="h-108 w-full border border-line bg-white"
             />

@@ -7,6 +7,7 @@ import {
   randomSnapshot,
   seeded,
   SPOILS,
+  TODAY,
   withPatient,
   type Random,
 } from "#test/patients/random-check-facts.ts";
@@ -101,7 +102,10 @@ function disagreement(
     const isNamed = [rule, value, limit, source].every((part) => part !== undefined && part !== "" && part !== null);
     if (!isNamed || !change) return `unnamed ${JSON.stringify({ rule, value, limit, source, change })}`;
   }
-  if (stops.length > 0 && spoiled.size === 0 && ruled.length === 0) return `stopped by ${[...rules].join()}`;
+  // The chart is reviewed at every moment, also where the rule itself doesn't ask.
+  const isUnreviewed = [facts.safety.allergiesReviewedOn, facts.safety.medicinesReviewedOn].some((on) => on !== TODAY);
+  if (stops.length > 0 && spoiled.size === 0 && ruled.length === 0 && !isUnreviewed)
+    return `stopped by ${[...rules].join()}`;
   return null;
 }
 

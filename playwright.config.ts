@@ -16,7 +16,7 @@ const DEVELOPMENT = /development\.spec/;
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/clinic.setup.ts",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   // A busy machine may cut a journey short; what fails twice is real. What needed it is listed as flaky.

@@ -178,5 +178,6 @@ const AS_RELEASED = `
   delete from form_version where version > 1;
   update form_version set status = 'draft', effective_from = null, approved_by = null, approved_at = null, proposed_by = null
     where status <> 'draft' or proposed_by is not null;
+  delete from clinical_fact where lower(source) in ('test', 'renewed in a test');
   delete from safety_rule where version > 1;
   delete from note_template where version > 1;`;

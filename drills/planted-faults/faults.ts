@@ -171,15 +171,15 @@ function reorders(): Fault[] {
     {
       name: "a refused prescription passes its gate",
       file: "orders/reorders/gates.ts",
-      find: 'if (status === "stopped" || status === "refused")',
-      replace: 'if (status === "stopped")',
+      find: 'new Set(["stopped", "refused", "rejected", "discarded"])',
+      replace: 'new Set(["stopped", "rejected", "discarded"])',
       tests: [gates],
     },
     {
       name: "an order is placed before its day if everything is in place",
       file: "orders/reorders/consider-reorder.ts",
-      find: 'if (today < status.reorder.dueOn) return "not-due";\n    return (await createOrder',
-      replace: "return (await createOrder",
+      find: 'if (today < status.reorder.dueOn) return "not-due";\n    await check.record();',
+      replace: "await check.record();",
       tests: [status],
     },
     {

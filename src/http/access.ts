@@ -179,7 +179,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/intake", STAFF),
   page("/admin/labs/inbox", ["nurse", "admin"]),
   vital(form("/admin/labs/inbox/:itemId", ["nurse", "admin"])),
-  page("/admin/labs/inbox/:itemId/document", ["nurse"]),
+  vital(page("/admin/labs/inbox/:itemId/document", ["nurse"])),
   page("/admin/monitoring", STAFF),
   page("/admin/paper-orders", ["nurse"]),
   page("/admin/results", STAFF),

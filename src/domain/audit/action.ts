@@ -215,6 +215,7 @@ export const AUDIT_ACTIONS = [
   "prescription.signing-opened",
   "prescription-request.denied",
   "prescription-stray.resolved",
+  "prescription-alarm.closed",
   "enrollment.recorded",
   "prescription.confirmed",
   "prescription.refused",

@@ -78,7 +78,7 @@ describe("the next order", () => {
     ["payment", "update payment_method set replaced_at = now() where user_id = $1"],
     ["labs", "update lab_report set collected_on = '2026-08-01' where user_id = $1"],
     ["visit", "update appointment set starts_at = '2026-01-05', ends_at = '2026-01-06' where user_id = $1"],
-    ["prescription", "update prescription set expires_on = '2026-11-15', issued_on = '2026-10-01' where user_id = $1"],
+    ["prescription", "update prescription set status = 'exhausted' where user_id = $1"],
     ["pharmacy", "update profile set state = 'TX' where user_id = $1"],
   ])("waits while the gate %s is closed", async (gate, closing) => {
     await confirmDose(ctx, member);

@@ -4,6 +4,7 @@ import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
+import { ALARM_PATH } from "./alarm-path.ts";
 import { legalDay } from "../controlled/legal-day.ts";
 import { selectExamDays } from "../exams/queries-exam.server.ts";
 import { prescriptionActiveJob, treatmentDecidedJob } from "../jobs.ts";
@@ -134,7 +135,7 @@ async function alarm(tx: TxCtx, { id, prescriberId }: Prescription): Promise<voi
   await raiseAlarm(tx, {
     id: newId(tx.now.getTime()),
     random: randomBytes(10),
-    path: "/admin/prescribing",
+    path: ALARM_PATH,
     provider: { id: prescriberId, path: `/provider/prescriptions/${id}` },
   });
 }

@@ -5,7 +5,9 @@ import { makeReadyMember, makeSupply, type Clinic } from "#test/patients/ready-m
 import { EVENT_SECRET, makeEnrolled, makeStaged, startDosespot } from "#test/patients/staged-prescription.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { stopPrescription } from "../stop-prescription.ts";
+import { closePrescriptionAlarm } from "./close-prescription-alarm.ts";
 import { denyRequest } from "./deny-request.ts";
+import { listPrescriptionAlarms } from "./list-prescription-alarms.ts";
 import { listOwnRequests } from "./list-own-requests.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { applyVendorEvent } from "./apply-vendor-event.ts";
@@ -174,6 +176,14 @@ describe("signing", () => {
     await pollVendor(system(), vendor.vendor);
     expect(await row(prescriptionId)).toMatchObject({ status: "rejected", vendor_problem: "transmission" });
     expect(await alarms()).toBe(before + 1);
+    const admin = testCtx({ as: "admin" });
+    for (const { id: alarmId } of await listPrescriptionAlarms(admin)) {
+      await expect(closePrescriptionAlarm(testCtx({ as: "employee" }), { alarmId })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await closePrescriptionAlarm(admin, { alarmId });
+    }
+    expect(await listPrescriptionAlarms(admin)).toEqual([]);
   });
 });
 

@@ -7,6 +7,8 @@ import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { CloseAlarmForm, closePrescriptionAlarm } from "#domain/prescribing/vendor/close-prescription-alarm.ts";
+import { listPrescriptionAlarms } from "#domain/prescribing/vendor/list-prescription-alarms.ts";
 import { listStrays } from "#domain/prescribing/vendor/list-strays.ts";
 import { ResolveStray, resolveStray } from "#domain/prescribing/vendor/resolve-stray.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
@@ -42,6 +44,12 @@ export async function loader(args: Route.LoaderArgs) {
         found: formatMoment(ctx, foundAt),
         resolved: resolvedAt ? formatMoment(ctx, resolvedAt) : null,
       })),
+      alarms: (await listPrescriptionAlarms(ctx)).map(({ id, reference, pagedAt, isRinging }) => ({
+        id,
+        reference,
+        paged: formatMoment(ctx, pagedAt),
+        isRinging,
+      })),
       isDone: args.url.searchParams.has("done"),
     };
   });
@@ -50,6 +58,12 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const values = await readForm(args.request);
+    if (values["alarmId"]) {
+      const alarm = parseForm(CloseAlarmForm, values);
+      if (alarm.problems) return refuseForm(alarm.problems, values);
+      await closePrescriptionAlarm(ctx, alarm.answer);
+      return redirect(`${href("/admin/prescribing")}?done`, 303);
+    }
     const { answer, problems } = parseForm(ResolveStray, values);
     if (problems) return refuseForm(problems, values);
     await resolveStray(ctx, answer);
@@ -59,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Prescriptions that only we or only the e-prescribing service has. */
 export default function Prescribing({ loaderData, actionData }: Route.ComponentProps) {
-  const { strays, compared, isDone } = loaderData;
+  const { strays, alarms, compared, isDone } = loaderData;
   const refused = actionData as Refused | undefined;
   return (
     <PageMain>
@@ -70,6 +84,9 @@ export default function Prescribing({ loaderData, actionData }: Route.ComponentP
       />
       <div className="mt-6 grid max-w-article gap-6">
         {isDone && !refused && <Notice tone="success" title="Recorded" announce />}
+        {alarms.map((alarm) => (
+          <AlarmItem key={alarm.id} alarm={alarm} />
+        ))}
         {strays.length === 0 ? (
           <EmptyState>Both lists agree.</EmptyState>
         ) : (
@@ -81,6 +98,30 @@ export default function Prescribing({ loaderData, actionData }: Route.ComponentP
         )}
       </div>
     </PageMain>
+  );
+}
+
+type AlarmView = Awaited<ReturnType<typeof loader>>["alarms"][number];
+
+function AlarmItem({ alarm: { id, reference, paged, isRinging } }: { alarm: AlarmView }) {
+  const isBusy = useBusy();
+  return (
+    <section aria-label={`Alarm ${reference}`} className="grid gap-3 border-l-4 border-danger-600 bg-surface p-4">
+      <div>
+        <h2 className="font-semibold">A prescription needs a person: {reference}</h2>
+        <p>
+          It was turned down, held when it was signed, or could not be canceled at the pharmacy. Its prescriber has it
+          in their list. Paged {paged}
+          {isRinging ? ", nobody has answered yet." : "."}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="alarmId" value={id} />
+        <Button variant="secondary" busy={isBusy} busyText="Saving">
+          I have seen to it
+        </Button>
+      </Form>
+    </section>
   );
 }
 

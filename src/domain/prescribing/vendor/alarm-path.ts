@@ -1,0 +1,2 @@
+/** Where an alarm about one prescription is answered. */
+export const ALARM_PATH = "/admin/prescribing?alarms";

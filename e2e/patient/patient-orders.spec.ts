@@ -29,7 +29,7 @@ test("@patient in the middle of treatment: the next date, what holds it up, the 
   await expect(page.getByRole("heading", { name: "Next anticipated reorder date" })).toBeVisible();
   await expect(page.locator("time").first()).toHaveText(/^\w{3}, \w{3} \d+$|^\w{3} \d+, \d{4}$/);
   await expect(page.getByText(/^in \d+ days$/)).toBeVisible();
-  await expect(page.getByText("7 of 8 done")).toBeVisible();
+  await expect(page.getByText("8 of 9 done")).toBeVisible();
   await expect(page.getByRole("button", { name: "Confirm my dose", exact: true })).toBeVisible();
   const current = page.getByRole("region", { name: "Current order" });
   await expect(current.getByRole("listitem").filter({ hasText: "Shipped" })).toHaveAttribute("aria-current", "step");
@@ -135,7 +135,7 @@ test("@patient an order from the first word to the door: paid with $30 off, sent
   await expect(page.locator("time").first()).toBeVisible();
   await expect(page.getByText("in 18 days")).toBeVisible();
   await expect(now).toContainText("Shipped, on time");
-  await expect(page.getByText("7 of 8 done")).toBeVisible();
+  await expect(page.getByText("8 of 9 done")).toBeVisible();
   await mailTo(member.email, "Your order is on its way");
 
   expect(await sendPharmacyMessage(orderId, "delivered")).toEqual([200]);

@@ -23,7 +23,7 @@ test("@orders-desk staff place an order, answer the pharmacy, give money back, h
   const theirs = `/admin/users/${member.userId}`;
   await page.goto(theirs);
   const orders = page.getByRole("region", { name: "Orders", exact: true });
-  await expect(orders.getByText("7 of 8 in place")).toBeVisible();
+  await expect(orders.getByText("8 of 9 in place")).toBeVisible();
   await expect(orders.getByText(/Start your plan now/)).toBeVisible();
   await expect(orders.getByRole("button", { name: "Place it now" })).toHaveCount(0);
   const flags = page.getByRole("list", { name: "Check this first" });

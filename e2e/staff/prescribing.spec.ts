@@ -70,7 +70,8 @@ test("@prescribe a provider renews from the patient's page by keyboard, and a ch
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1440, height: 900 });
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/draft-dark.png` });
-  await expectNoViolations(page);
+  // Colors take a moment to change.
+  await expect(() => expectNoViolations(page)).toPass({ timeout: 20_000 });
   await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("No draft is open for this patient.")).toBeVisible();

@@ -3,8 +3,6 @@ import { expectNoViolations } from "../axe.ts";
 import { signIn } from "../staff.ts";
 import { waitForScript } from "../shell.ts";
 
-const SHOTS = process.env["PRESCRIBE_SHOTS"];
-
 test("@prescribe a provider renews from the patient's page by keyboard, and a changed dose changes everything that follows from it", async ({
   page,
   context,
@@ -32,7 +30,6 @@ test("@prescribe a provider renews from the patient's page by keyboard, and a ch
   await expect(page.getByRole("img", { name: /filled to 30 units = 0.3 mL/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Safety checks" })).toBeVisible();
   await expectNoViolations(page);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/draft-1440.png` });
 
   // The dose, in any of its units.
   await page.keyboard.press("d");
@@ -62,20 +59,17 @@ test("@prescribe a provider renews from the patient's page by keyboard, and a ch
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/draft-${width}.png`, fullPage: width < 500 });
     await expectNoViolations(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     expect(wide, `scrolls sideways at ${width} px`).toBe(false);
   }
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1440, height: 900 });
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/draft-dark.png` });
   // Colors take a moment to change.
   await expect(() => expectNoViolations(page)).toPass({ timeout: 20_000 });
   await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("No draft is open for this patient.")).toBeVisible();
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/prescribe-1440.png` });
 
   // One typed line does the same.
   await page.getByLabel("Type it").fill("test cyp 60 banana");

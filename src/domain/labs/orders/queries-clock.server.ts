@@ -24,7 +24,7 @@ export async function lockExpired(trx: Trx, today: string): Promise<LabOrder[]> 
   return orders.filter((order) => order !== null);
 }
 
-/** Orders in these states since before then, of which nobody was told by this clock. */
+/** Orders in these states since before then, of which nobody was notified by this clock. */
 export async function selectWaiting(
   trx: Trx,
   { clock, statuses, since }: { clock: string; statuses: readonly LabOrderStatus[]; since: Date },
@@ -50,7 +50,7 @@ export async function selectWaiting(
     .execute();
 }
 
-/** False if somebody was told in the meantime. */
+/** False if somebody was notified in the meantime. */
 export async function insertReminder(
   trx: Trx,
   { order, clock, now }: { order: WaitingOrder; clock: string; now: Date },

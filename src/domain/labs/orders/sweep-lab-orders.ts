@@ -16,7 +16,7 @@ type Clock = {
   tells: "member" | "nurse";
 };
 
-/** Who is told when an order waits too long, by the days of the clinic's facts; each person once for each draw. */
+/** Who is notified when an order waits too long, by the days of the clinic's facts; each person once for each draw. */
 const CLOCKS: readonly Clock[] = [
   { key: "choose-place", statuses: ["signed"], days: "choose_place_days", tells: "member" },
   {

@@ -6,7 +6,7 @@ import type { Trx } from "#core/db.ts";
 export type ReviewClock = "due" | "escalated";
 export type Unreviewed = { id: string; providerId: string | null; hasAlert: boolean };
 
-/** Released, complete and not reviewed since before then, of which nobody was told by this clock. */
+/** Released, complete and not reviewed since before then, of which nobody was notified by this clock. */
 export async function selectUnreviewed(
   trx: Trx,
   { clock, dueBefore, limit }: { clock: ReviewClock; dueBefore: Date; limit: number },
@@ -40,7 +40,7 @@ export async function selectUnreviewed(
     .execute();
 }
 
-/** False if somebody was told in the meantime. */
+/** False if somebody was notified in the meantime. */
 export async function insertReportReminder(
   trx: Trx,
   row: { reportId: string; clock: ReviewClock; at: Date },

@@ -81,11 +81,15 @@ export async function markSent(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable("prescription_request").set({ sent_at: at }).where("id", "=", id).execute();
 }
 
-/** Those past their time that nobody was told about. */
-export async function lockOverdue(trx: Trx, now: Date, limit: number): Promise<{ id: string }[]> {
+/** Those past their time that nobody was notified about. */
+export async function lockOverdue(
+  trx: Trx,
+  now: Date,
+  limit: number,
+): Promise<Pick<PrescriptionRequest, "id" | "providerId" | "userId">[]> {
   return trx
     .selectFrom("prescription_request")
-    .select("id")
+    .select(["id", "provider_id as providerId", "user_id as userId"])
     .where("answered_at", "is", null)
     .where("reminded_at", "is", null)
     .where("due_at", "<", now)

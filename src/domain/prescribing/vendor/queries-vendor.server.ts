@@ -89,7 +89,7 @@ export async function selectOnTheWay(trx: Trx, options: { prescriberId?: string;
     .execute();
 }
 
-/** With a pharmacy for longer than this, which said nothing and nobody was told. */
+/** With a pharmacy for longer than this, which said nothing and nobody was notified. */
 export async function lockSilent(trx: Trx, before: Date, limit: number) {
   return trx
     .selectFrom("prescription as r")

@@ -273,7 +273,7 @@ describe("requests of pharmacies", () => {
     expect(await listOwnRequests(provider)).toEqual([]);
   });
 
-  test("a pharmacy that says nothing for a day, and a request nobody answers, are told of once", async () => {
+  test("a pharmacy that says nothing for a day, and a request nobody answers, are reminded of once", async () => {
     const { prescriptionId } = await staged();
     await stage(prescriptionId);
     for (const move of ["sign", "sent", "refill-request"]) await play(prescriptionId, move);

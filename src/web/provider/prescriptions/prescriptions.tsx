@@ -97,7 +97,7 @@ const DONE: Record<string, string> = {
   held: "On hold. No orders will be placed from it.",
   resumed: "Taken up again.",
   stopped: "Stopped.",
-  denied: "Denied. The pharmacy is told why.",
+  denied: "Denied. The pharmacy gets your reason.",
 };
 
 export default function ProviderPrescriptions({

@@ -88,7 +88,11 @@ export default function Prescribing({ loaderData, actionData }: Route.ComponentP
           <AlarmItem key={alarm.id} alarm={alarm} />
         ))}
         {strays.length === 0 ? (
-          <EmptyState>Both lists agree.</EmptyState>
+          <EmptyState>
+            {compared
+              ? "Both lists agree."
+              : "Our prescriptions and the service's are compared every night. What only one of them has appears here."}
+          </EmptyState>
         ) : (
           <ul className="grid gap-6">
             {strays.map((stray) => (

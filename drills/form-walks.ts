@@ -9,11 +9,11 @@ import { runWalks, type Walk } from "./form-walks/walk.ts";
 /**
  * Random walks through the health questions: the engine as bundled for the browser, in Chromium, and the server's own agree after
  * every step on what is shown, found, decided and next, and no answer to a hidden question is submitted. Controls: engines that
- * submit hidden answers, or let them decide, are caught. `--walks=N` runs N of them.
+ * submit hidden answers, or let them decide, are caught. `--walks=N` runs N of them, `--from=SEED` begins with another seed, so that
+ * a million can run in parts.
  */
-const size = Number(
-  /^--walks=(\d+)$/.exec(process.argv.find((one) => one.startsWith("--walks=")) ?? "")?.[1] ?? 10_000,
-);
+const size = readNumber("walks") ?? 10_000;
+const first = readNumber("from") ?? 0;
 const BATCH = 500;
 const CONTROL = 300;
 
@@ -39,8 +39,8 @@ const browser = await chromium.launch({ executablePath: findChromium() });
 const counts = { disagreeing: [] as number[], hidden: 0, decidedByHidden: 0, steps: 0, complete: 0 };
 try {
   const page = await openWith(await bundleWalks());
-  for (let from = 0; from < size; from += BATCH)
-    compare(from, ...(await runBoth(page, from, Math.min(size, from + BATCH))));
+  for (let from = first; from < first + size; from += BATCH)
+    compare(from, ...(await runBoth(page, from, Math.min(first + size, from + BATCH))));
   check(counts.disagreeing.length === 0, `${size} walks, ${counts.steps} steps: ${counts.disagreeing.length} disagree`);
   for (const seed of counts.disagreeing.slice(0, 5)) say(`  walk ${seed}`);
   check(counts.hidden === 0, `${counts.hidden} hidden answers submitted; ${counts.complete} walks got to the end`);
@@ -58,6 +58,11 @@ report({
   target: 0,
   ok: failures.length === 0,
 });
+
+function readNumber(option: string): number | undefined {
+  const given = process.argv.find((one) => one.startsWith(`--${option}=`))?.split("=")[1];
+  return given === undefined ? undefined : Number(given);
+}
 
 async function openWith(script: string): Promise<Page> {
   const page = await browser.newPage();

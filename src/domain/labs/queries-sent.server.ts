@@ -1,21 +1,16 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { LabPrintedValue } from "#core/db-types.ts";
-import { findReport } from "./queries.server.ts";
-import type { LabReport } from "./report.ts";
+import type { Question } from "#core/questions/ask-together.ts";
 
 /** SQL for reports that a lab sent as data. */
 
-/** The version in force of a sample's report. */
-export async function findSampleReport(trx: Trx, orderId: string, sampleRef: string): Promise<LabReport | null> {
-  const row = await trx
-    .selectFrom("lab_report")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("sample_ref", "=", sampleRef)
-    .where("status", "=", "released")
-    .executeTakeFirst();
-  return row ? findReport(trx, row.id) : null;
+/** The version in force of a sample's report, to be asked together with something else. */
+export function sampleReportOf(orderId: string, sampleRef: string): Question<string | null> {
+  return {
+    json: sql`(select to_json(id) from lab_report where order_id = ${orderId} and sample_ref = ${sampleRef} and status = 'released')`,
+    read: (id: string | null) => id,
+  };
 }
 
 export async function insertPrintedValues(trx: Trx, rows: Insertable<LabPrintedValue>[]): Promise<void> {

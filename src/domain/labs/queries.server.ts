@@ -128,7 +128,7 @@ export async function selectValues(trx: Trx, reportIds: readonly string[]): Prom
 export function measuredOf(userId: string): Question<MeasuredRow[]> {
   return {
     json: listOf(sql`select v.id, v.loinc, v.comparator, v.value::text as value, v.value_text as "valueText", v.unit,
-        v.range_low::text as "rangeLow", v.range_high::text as "rangeHigh", r.collected_on as "collectedOn",
+        v.range_low::text as "rangeLow", v.range_high::text as "rangeHigh", r.collected_on as "collectedOn", r.root_id as "rootId",
         extract(hour from r.collected_time)::int as hour
       from lab_value v join lab_report r on r.id = v.report_id
       where r.user_id = ${userId} and r.status = 'released' order by r.collected_on desc, r.id desc, v.position`),
@@ -136,7 +136,7 @@ export function measuredOf(userId: string): Question<MeasuredRow[]> {
   };
 }
 
-export type MeasuredRow = Measured & { id: string; collectedOn: string; hour: number | null };
+export type MeasuredRow = Measured & { id: string; rootId: string; collectedOn: string; hour: number | null };
 
 /** False if a row with this id exists: the same form was submitted twice. */
 export async function insertReport(tx: TxCtx, row: Insertable<ReportTable>): Promise<boolean> {

@@ -106,6 +106,17 @@ export function identities(
   return trx.selectFrom("profile").select(["user_id", "first_name", "last_name", "date_of_birth"]);
 }
 
+/** Who somebody is beyond doubt, to be asked together with something else. Null if the account is disabled. */
+export function identityOf(
+  userId: string,
+): Question<{ first_name: string; last_name: string; date_of_birth: string | null } | null> {
+  return {
+    json: sql`(select json_build_object('first_name', first_name, 'last_name', last_name, 'date_of_birth', date_of_birth)
+      from profile where user_id = ${userId} and disabled_at is null)`,
+    read: (person) => person,
+  };
+}
+
 /** Someone's birth date, to be asked together with something else. Null if the account is disabled. */
 export function birthDateOf(userId: string): Question<string | null> {
   return {

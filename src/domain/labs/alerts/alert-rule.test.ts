@@ -9,7 +9,7 @@ import { readRange, readResult } from "../markers/reading.ts";
 
 useDatabase();
 let markers: ReadonlyMap<string, Marker>;
-let rules: AlertRule[];
+let rules: readonly AlertRule[];
 beforeAll(async () => {
   const ctx = testCtx({ as: "anonymous" });
   [markers, rules] = await inTransaction(ctx, async ({ trx }) => [

@@ -7,6 +7,11 @@ import type { Comparator } from "../markers/reading.ts";
 
 /** The sexes lab ranges distinguish. Anyone else is checked against both. */
 export type RangeSex = "male" | "female";
+/** Null for anyone the ranges don't tell apart, or who didn't say. */
+export function rangeSexOf(sex: string | null | undefined): RangeSex | null {
+  return sex === "male" || sex === "female" ? sex : null;
+}
+
 export type AlertLevel = "PAGE" | "PRV" | "INFO";
 type RangeTest = "above-range" | "below-range" | "above-range-times" | "at-least-range-times";
 type Test = "above" | "at-least" | "below" | RangeTest | "rise" | "rise-percent" | "is-positive";

@@ -2,18 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
+import { askTogether, type Answers } from "#core/questions/ask-together.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
-import { findSexes } from "#domain/chart/basics/reads.server.ts";
+import { basicsOf } from "#domain/chart/basics/reads.server.ts";
 import { holdTreatments } from "#domain/chart/holds/hold-treatments.ts";
-import { findAlerts, type AlertLevel, type Earlier } from "./alert-rule.ts";
+import { findAlerts, rangeSexOf, type AlertLevel } from "./alert-rule.ts";
 import type { CheckedValue, Transcription } from "../check-transcription.ts";
 import type { Marker } from "../markers/marker.ts";
 import { noteEvent } from "../note-event.ts";
 import { insertAlerts, selectAlerts } from "./queries-alert.server.ts";
-import { selectAlertRules } from "../markers/queries-marker.server.ts";
+import { alertRulesOn } from "../markers/queries-marker.server.ts";
 import { readForRules } from "#core/db/read-for-rules.ts";
-import { selectReports } from "../queries.server.ts";
+import { measuredOf } from "../queries.server.ts";
 import type { LabReport } from "../report.ts";
 import { dueAt } from "../due-at.ts";
 
@@ -35,23 +36,32 @@ export async function findAlertsOf(
   checked: { values: CheckedValue[]; markers: ReadonlyMap<string, Marker> },
   before: LabReport | null,
 ): Promise<FoundAlert[]> {
-  const rules = await selectAlertRules(tx.trx, clinicToday(tx));
-  const sexes = await readForRules(tx.trx, typed.userId, () => findSexes(tx.trx, [typed.userId]));
-  const sex = sexes.get(typed.userId);
-  const reports = await readForRules(tx.trx, typed.userId, () =>
-    selectReports(tx.trx, { userId: typed.userId, statuses: ["released"] }),
+  const facts = await readForRules(tx.trx, typed.userId, () =>
+    askTogether(tx.trx, alertFactsOf(typed.userId, clinicToday(tx))),
   );
-  const earlier: Earlier[] = reports
-    .filter(({ rootId }) => rootId !== before?.rootId)
-    .flatMap(({ collectedOn, values }) => values.map((value) => ({ ...value, collectedOn })));
-  const found = findAlerts(checked.values, {
-    markers: checked.markers,
+  return judgeValues(tx, { ...checked, collectedOn: typed.collectedOn }, facts, before);
+}
+
+/** What the rules look at besides the new values, to be asked together with something else under `readForRules`. */
+export function alertFactsOf(userId: string, today: string) {
+  return { rules: alertRulesOn(today), basics: basicsOf(userId), measured: measuredOf(userId) };
+}
+
+/** The same for facts that are known already. */
+export async function judgeValues(
+  tx: TxCtx,
+  given: { values: CheckedValue[]; markers: ReadonlyMap<string, Marker>; collectedOn: string },
+  { rules, basics, measured }: Answers<ReturnType<typeof alertFactsOf>>,
+  before: LabReport | null,
+): Promise<FoundAlert[]> {
+  const found = findAlerts(given.values, {
+    markers: given.markers,
     rules,
-    sex: sex === "male" || sex === "female" ? sex : null,
-    collectedOn: typed.collectedOn,
-    earlier,
+    sex: rangeSexOf(basics?.sex),
+    collectedOn: given.collectedOn,
+    earlier: measured.filter(({ rootId }) => rootId !== before?.rootId),
   });
-  const notified = before ? await alreadyNotified(tx, before, checked.values) : new Set<string>();
+  const notified = before ? await alreadyNotified(tx, before, given.values) : new Set<string>();
   return found
     .filter(({ loinc, rule }) => !notified.has(`${loinc} ${rule.key}`))
     .map(({ index, loinc, rule }) => ({

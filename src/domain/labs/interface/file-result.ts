@@ -3,10 +3,11 @@ import { requireSystem } from "#core/actor.ts";
 import type { Ctx, TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
 import { inTransaction } from "#core/db.ts";
-import { findSexes } from "#domain/chart/basics/reads.server.ts";
+import { askTogether } from "#core/questions/ask-together.ts";
+import { basicsOf } from "#domain/chart/basics/reads.server.ts";
 import { namedPersonOf } from "#domain/identity/profile/match-person.ts";
-import { findRecipient } from "#domain/identity/profile/reads.server.ts";
-import { readForRules } from "#core/db/read-for-rules.ts";
+import { identityOf } from "#domain/identity/profile/reads.server.ts";
+import { rangeSexOf } from "../alerts/alert-rule.ts";
 import type { LabOrder } from "../orders/lab-order.ts";
 import { lockOrder } from "../orders/queries-order.server.ts";
 import { findMatchedBy } from "../inbox/queries-inbox.server.ts";
@@ -93,15 +94,14 @@ async function findOrderOf(tx: TxCtx, message: LabMessage, result: ReportedResul
 }
 
 async function orderedFor(tx: TxCtx, order: LabOrder): Promise<OrderedFor | null> {
-  const person = await findRecipient(tx.trx, order.userId);
+  const { userId } = order;
+  const { person, basics } = await askTogether(tx.trx, { person: identityOf(userId), basics: basicsOf(userId) });
   if (!person || !order.placedAt) return null;
-  const sexes = await readForRules(tx.trx, order.userId, () => findSexes(tx.trx, [order.userId]));
-  const sex = sexes.get(order.userId);
   return {
     orderId: order.id,
     isOpen: CAN_GET_RESULTS.has(order.status),
     placedOn: dayIn(tx.env.CLINIC_TIME_ZONE, order.placedAt),
     ...namedPersonOf(person),
-    sex: sex === "male" || sex === "female" ? sex : null,
+    sex: rangeSexOf(basics?.sex),
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "#core/db.ts";
+import { listOf, type Question } from "#core/questions/ask-together.ts";
 import type { LabDocument, LabInbox, LabMessage as MessageTable } from "#core/db-types.ts";
 
 /** SQL for what labs sent. */
@@ -45,15 +46,14 @@ export async function lockMessage(trx: Trx, id: string): Promise<LabMessage | nu
   return (await messages(trx).where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The results that belong to an order. */
-export async function selectResultsOf(trx: Trx, orderId: string): Promise<LabMessage[]> {
-  return messages(trx)
-    .where("order_id", "=", orderId)
-    .where("format", "in", ["result", "hl7"])
-    .where("outcome", "in", ["applied", "stale"])
-    .orderBy("received_at")
-    .orderBy("id")
-    .execute();
+/** The results that belong to an order, to be asked together with something else. */
+export function resultsOf(orderId: string): Question<LabMessage[]> {
+  return {
+    json: listOf(sql`select id, lab_key as "labKey", sealed, received_at as "receivedAt", order_id as "orderId", format, outcome
+      from lab_message where order_id = ${orderId} and format in ('result', 'hl7') and outcome in ('applied', 'stale')
+      order by received_at, id`),
+    read: (rows: LabMessage[]) => rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt) })),
+  };
 }
 
 export async function updateMessage(trx: Trx, id: string, change: Updateable<MessageTable>): Promise<void> {

@@ -3,23 +3,24 @@ import type { TxCtx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
-import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { askTogether } from "#core/questions/ask-together.ts";
+import { clinicalFactsOn } from "#domain/catalog/reads.server.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
-import { findAlertsOf, raiseAlerts } from "../alerts/raise-alerts.ts";
+import { alertFactsOf, judgeValues, raiseAlerts } from "../alerts/raise-alerts.ts";
 import { dueAt } from "../due-at.ts";
 import { labsReleasedJob } from "../jobs.ts";
-import { selectMarkers } from "../markers/queries-marker.server.ts";
+import { markersOn } from "../markers/queries-marker.server.ts";
 import { noteEvent } from "../note-event.ts";
 import { moveLabOrder } from "../orders/move-lab-order.ts";
 import type { LabOrder } from "../orders/lab-order.ts";
 import { readForRules } from "#core/db/read-for-rules.ts";
-import { endReleased, insertReport, insertValues } from "../queries.server.ts";
-import { findSampleReport, insertPrintedValues } from "../queries-sent.server.ts";
+import { endReleased, findReport, insertReport, insertValues } from "../queries.server.ts";
+import { insertPrintedValues, sampleReportOf } from "../queries-sent.server.ts";
 import type { LabReport, PrintedValue } from "../report.ts";
 import type { Labs, ReportedResult } from "./labs.ts";
 import { mergeResults, sampleOf, type SampleMessage } from "./merge-results.ts";
 import { readBody } from "./message-body.ts";
-import { selectResultsOf, type LabMessage } from "./queries-message.server.ts";
+import { resultsOf, type LabMessage } from "./queries-message.server.ts";
 import { toValueRow } from "../to-value-row.ts";
 import { sortValues, type KnownValue } from "./sort-values.ts";
 
@@ -44,18 +45,16 @@ const REASONS = {
  */
 export async function releaseSentReport(tx: TxCtx, sent: Sent): Promise<"applied" | "stale"> {
   const { order, message, byHand } = sent;
-  const merged = mergeResults(await sampleMessages(tx, sent));
-  if (!merged?.collectedOn) return "stale";
-  const markers = await selectMarkers(tx.trx, clinicToday(tx));
-  const { known, printed } = sortValues(merged.values, markers);
   const sampleRef = sampleOf(sent.result);
-  const before = await readForRules(tx.trx, order.userId, () => findSampleReport(tx.trx, order.id, sampleRef));
+  const { before, markers, facts, earlier, ...alertFacts } = await readFacts(tx, order, sampleRef);
+  const merged = mergeResults(sampleMessages(tx, sent, earlier));
+  if (!merged?.collectedOn) return "stale";
+  const { known, printed } = sortValues(merged.values, markers);
   const printedBefore = before?.printed ?? [];
   if (before && isSame(before, merged, known, printed, printedBefore)) return "stale";
   const values = known.map((value) => ({ ...value, isUnusual: false }));
-  const about = { userId: order.userId, collectedOn: merged.collectedOn };
-  const alerts = await findAlertsOf(tx, about, { values, markers }, before);
-  const facts = await getClinicalFacts(tx);
+  const { collectedOn } = merged;
+  const alerts = await judgeValues(tx, { values, markers, collectedOn }, alertFacts, before);
   const hasPage = alerts.some(({ level }) => level === "PAGE");
   const isCritical = hasPage || hasNewCritical(merged, before, printedBefore);
   const level = isCritical ? "PAGE" : alerts.some((alert) => alert.level === "PRV") ? "PRV" : null;
@@ -68,7 +67,7 @@ export async function releaseSentReport(tx: TxCtx, sent: Sent): Promise<"applied
     user_id: order.userId,
     source: "interface",
     lab_name: merged.labName,
-    collected_on: merged.collectedOn,
+    collected_on: collectedOn,
     collected_time: merged.collectedTime,
     provider_id: order.providerId,
     status: "released",
@@ -118,11 +117,30 @@ async function replace(tx: TxCtx, before: LabReport): Promise<void> {
   await noteEvent(tx, { kind: "amended", reportId: before.id, userId: before.userId, note });
 }
 
+/** Everything that a result is compared with, in one statement. */
+async function readFacts(tx: TxCtx, order: LabOrder, sampleRef: string) {
+  const today = clinicToday(tx);
+  return readForRules(tx.trx, order.userId, async () => {
+    const { reportId, ...read } = await askTogether(tx.trx, {
+      reportId: sampleReportOf(order.id, sampleRef),
+      earlier: resultsOf(order.id),
+      markers: markersOn(today),
+      facts: clinicalFactsOn(today),
+      ...alertFactsOf(order.userId, today),
+    });
+    return { ...read, before: reportId ? await findReport(tx.trx, reportId) : null };
+  });
+}
+
 /** This message and the earlier ones about the same sample. */
-async function sampleMessages(tx: TxCtx, { message, order, result, reader }: Sent): Promise<SampleMessage[]> {
+function sampleMessages(
+  tx: TxCtx,
+  { message, result, reader }: Sent,
+  earlier: readonly LabMessage[],
+): SampleMessage[] {
   const sampleRef = sampleOf(result);
-  const earlier = (await selectResultsOf(tx.trx, order.id)).filter(({ id }) => id !== message.id);
   const read = earlier.flatMap((one): SampleMessage[] => {
+    if (one.id === message.id) return [];
     const found = readBody(tx, one, reader).result;
     return found && sampleOf(found) === sampleRef ? [{ id: one.id, receivedAt: one.receivedAt, result: found }] : [];
   });

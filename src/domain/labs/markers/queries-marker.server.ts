@@ -27,42 +27,34 @@ const content = new ParsedContent((rows: { from: number | null; to: number | nul
   return new Map(markers.sort((a, b) => a.sort - b.sort).map((marker) => [marker.loinc, marker]));
 });
 
-export async function selectAlertRules(trx: Trx, today: string): Promise<AlertRule[]> {
-  const rows = await trx
-    .selectFrom("lab_alert_rule")
-    .distinctOn("key")
-    .select(["key", "is_active", "loinc", "text", "also_loinc", "stops_treatment as stopsTreatment"])
-    .select(["treatment_keys as treatmentKeys", "accepted_document as acceptedDocument"])
-    .select([
-      sql<AlertRule["level"]>`level`.as("level"),
-      sql<AlertRule["sex"]>`sex`.as("sex"),
-      sql<AlertRule["test"]>`test`.as("test"),
-      sql<AlertRule["test"] | null>`also_test`.as("also_test"),
-      sql<number | null>`threshold::float8`.as("threshold"),
-      sql<number | null>`also_threshold::float8`.as("also_threshold"),
-      "within_months as withinMonths",
-    ])
-    .where("effective_from", "<=", today)
-    .orderBy("key")
-    .orderBy("effective_from", "desc")
-    .execute();
-  return rows
-    .filter(({ is_active }) => is_active)
-    .map(({ key, loinc, level, sex, test, threshold, withinMonths, stopsTreatment, text, ...row }) => ({
-      key,
-      loinc,
-      level,
-      sex,
-      test,
-      threshold,
-      withinMonths,
-      stopsTreatment,
-      text,
-      treatmentKeys: row.treatmentKeys,
-      acceptedDocument: row.acceptedDocument,
-      also:
-        row.also_loinc && row.also_test
-          ? { loinc: row.also_loinc, test: row.also_test, threshold: row.also_threshold }
-          : null,
-    }));
+export async function selectAlertRules(trx: Trx, today: string): Promise<readonly AlertRule[]> {
+  return ask(trx, alertRulesOn(today));
 }
+
+/** The same, to be asked together with something else. */
+export function alertRulesOn(today: string): Question<readonly AlertRule[]> {
+  return rules.question({
+    inForce: sql`select distinct on (key) key, is_active as "isActive", loinc, level, sex, test, threshold::float8 as threshold,
+        within_months as "withinMonths", also_loinc as "alsoLoinc", also_test as "alsoTest", also_threshold::float8 as "alsoThreshold",
+        stops_treatment as "stopsTreatment", treatment_keys as "treatmentKeys", accepted_document as "acceptedDocument", text
+      from lab_alert_rule where effective_from <= ${today}::date order by key, effective_from desc`,
+    text: sql<string>`hash_record_extended(c, 0)::text`,
+    content: sql`coalesce(json_agg(c), '[]')`,
+  });
+}
+
+type RuleRow = Omit<AlertRule, "also"> & {
+  isActive: boolean;
+  alsoLoinc: string | null;
+  alsoTest: AlertRule["test"] | null;
+  alsoThreshold: number | null;
+};
+
+const rules = new ParsedContent((rows: RuleRow[]): readonly AlertRule[] =>
+  rows
+    .filter(({ isActive }) => isActive)
+    .map(({ isActive: _, alsoLoinc, alsoTest, alsoThreshold, ...rule }) => ({
+      ...rule,
+      also: alsoLoinc && alsoTest ? { loinc: alsoLoinc, test: alsoTest, threshold: alsoThreshold } : null,
+    })),
+);

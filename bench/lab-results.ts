@@ -95,7 +95,10 @@ report({
  */
 async function drain(providerId: string): Promise<void> {
   await arrive(providerId, QUEUED, "queued", true);
-  const inbox = await startMailInbox({ smtp: Number(new URL(clinic.env["SMTP_URL"]!).port) });
+  const inbox = await startMailInbox({
+    smtp: Number(new URL(clinic.env["SMTP_URL"]!).port),
+    http: Number(new URL(clinic.env["SMS_URL"]!).port),
+  });
   try {
     const started = performance.now();
     await clinic.startWorker();

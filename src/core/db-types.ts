@@ -1245,6 +1245,7 @@ export interface LabOrder {
   origin: string;
   panel_keys: string[];
   placed_at: Timestamp | null;
+  price_line_id: string | null;
   provider_id: string;
   requisition_file_id: string | null;
   scheduled_at: Timestamp | null;

@@ -71,11 +71,13 @@ import {
   labOrderSignedJob,
   labsReleasedJob,
   placeLabOrderJob,
+  settleLabFeeJob,
   sweepLabOrdersJob,
 } from "#domain/labs/jobs.ts";
 import { cancelAtLab } from "#domain/labs/orders/cancel-at-lab.ts";
 import { notifyMemberOfOrder } from "#domain/labs/orders/notify-member-of-order.ts";
 import { placeLabOrder } from "#domain/labs/orders/place-lab-order.ts";
+import { settleLabFee } from "#domain/labs/orders/settle-lab-fee.ts";
 import { fetchSites } from "#domain/labs/orders/fetch-sites.ts";
 import { remindOfReviews } from "#domain/labs/reviews/remind-of-reviews.ts";
 import { readResult } from "#junction/read-result.ts";
@@ -311,6 +313,7 @@ export const handlersWith = ({
   }),
   on(labOrderSignedJob, notifyMemberOfOrder),
   on(placeLabOrderJob, (ctx, { orderId }) => placeLabOrder(ctx, { orderId }, labs)),
+  on(settleLabFeeJob, (ctx, { orderId }) => settleLabFee(ctx, { orderId })),
   on(cancelLabOrderJob, (ctx, { orderId }) => cancelAtLab(ctx, { orderId }, labs)),
   on(fetchSitesJob, (ctx, { zip }) => fetchSites(ctx, { zip }, labs)),
   on(sweepLabOrdersJob, async (ctx) => {

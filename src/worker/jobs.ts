@@ -54,6 +54,7 @@ import {
   labOrderSignedJob,
   labsReleasedJob,
   placeLabOrderJob,
+  settleLabFeeJob,
   sweepLabOrdersJob,
 } from "#domain/labs/jobs.ts";
 import { checkFileJob, sweepFilesJob, tidyFileJob } from "#domain/files/jobs.ts";
@@ -183,6 +184,7 @@ export const JOBS = [
   sweepLabInboxJob,
   labOrderSignedJob,
   placeLabOrderJob,
+  settleLabFeeJob,
   cancelLabOrderJob,
   fetchSitesJob,
   sweepLabOrdersJob,

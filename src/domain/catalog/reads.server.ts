@@ -66,6 +66,21 @@ export async function findPriceOn(trx: Trx, of: { offeringKey: string; item: str
     .executeTakeFirst();
 }
 
+/** The price of one item of a treatment on a day, by the first of its offerings. Also for a treatment that is no longer offered. */
+export async function findTreatmentPriceOn(trx: Trx, of: { treatmentKey: string; item: string; day: string }) {
+  return trx
+    .selectFrom("price_line as l")
+    .innerJoin("offering as o", "o.key", "l.offering_key")
+    .select(["l.id as priceLineId", "l.amount_cents as amountCents"])
+    .where("o.treatment_key", "=", of.treatmentKey)
+    .where("l.item", "=", of.item)
+    .where("l.effective_from", "<=", of.day)
+    .orderBy("o.sort")
+    .orderBy("l.effective_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type MonthlyPrice = { item: "medicine" | "shipping"; priceLineId: string; amountCents: number };
 
 /** The price of a month on a day. Empty for a treatment we don't offer. */

@@ -9,6 +9,8 @@ const lab = z.object({ orderId: z.uuid() });
 export const labOrderSignedJob = defineJob({ name: "labs.order-signed", schema: lab });
 /** The member chose where their blood is drawn. */
 export const placeLabOrderJob = defineJob({ name: "labs.place-order", schema: lab, isUrgent: true });
+/** A place was chosen, the blood was drawn, or the order ended: its fee follows. */
+export const settleLabFeeJob = defineJob({ name: "labs.settle-fee", schema: lab });
 /** A provider canceled an order that a lab has. */
 export const cancelLabOrderJob = defineJob({ name: "labs.cancel-order", schema: lab });
 /** A member looks for sites near a ZIP code. */

@@ -1,5 +1,5 @@
 /** Invoice lines in cents. Labels never name a medicine, because they appear in emails and on receipts. */
-export type InvoiceKind = "order" | "visit" | "loss-fee";
+export type InvoiceKind = "order" | "visit" | "loss-fee" | "labs";
 export type InvoiceStatus = "open" | "paid" | "void" | "uncollectible" | "refunded" | "partially_refunded";
 export type LineItem = "medicine" | "shipping" | "visit" | "labs" | "fee" | "discount" | "credit" | "released";
 
@@ -18,7 +18,8 @@ export type Quote = { lines: Line[]; totalCents: number; code: "none" | "applied
 export type InvoiceReference =
   | { kind: "order"; id: string; planId: string }
   | { kind: "visit"; id: string }
-  | { kind: "loss-fee"; id: string };
+  | { kind: "loss-fee"; id: string }
+  | { kind: "labs"; id: string };
 
 export type PriceRow = { item: "medicine" | "shipping"; priceLineId: string; amountCents: number };
 

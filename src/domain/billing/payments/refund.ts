@@ -3,6 +3,7 @@ export const REFUND_REASONS = [
   "order-problem",
   "visit-canceled",
   "plan-canceled",
+  "labs-canceled",
   "mistake",
   "goodwill",
 ] as const;

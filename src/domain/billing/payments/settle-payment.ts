@@ -85,7 +85,8 @@ async function capture(tx: TxCtx, held: Held, intent: PaymentIntent): Promise<vo
   await writeEntry(tx, { ...charge, amountCents: intent.capturedCents });
   await closeAsPaid(tx, invoice);
   if (isGivenUp) {
-    await addRefund(tx, { invoice, payment, amountCents: intent.capturedCents, reason: "plan-canceled" });
+    const reason = invoice.kind === "labs" ? "labs-canceled" : "plan-canceled";
+    await addRefund(tx, { invoice, payment, amountCents: intent.capturedCents, reason });
     return;
   }
   await afterPaid(tx, invoice, plan);

@@ -56,6 +56,8 @@ export type LabOrder = {
   expiresOn: string | null;
   /** On which days the member injects, 1 for Monday. */
   injectionDays: number[] | null;
+  /** What the member agreed to pay when they chose the place; null if nothing is charged here. */
+  priceLineId: string | null;
   movedAt: Date;
 };
 

@@ -14,6 +14,7 @@ import { getOwnLabOrder } from "./get-own-lab-order.ts";
 import { listOwnLabOrders } from "./list-own-lab-orders.ts";
 import { listLabOrdersOf } from "./list-lab-orders-of.ts";
 import { placeLabOrder } from "./place-lab-order.ts";
+import { quoteLabOrder } from "./quote-lab-order.ts";
 import { searchSites } from "./search-sites.ts";
 import { fetchSites } from "./fetch-sites.ts";
 import { orderLabs } from "./order-labs.ts";
@@ -89,7 +90,7 @@ describe("ordering", () => {
         code: "forbidden",
       });
       await expect(getOwnLabOrder(other.ctx, { orderId })).rejects.toMatchObject({ code: "not-found" });
-      await expect(choosePlace(other.ctx, { orderId, place: { place: "own-lab", zip: "" } })).rejects.toMatchObject({
+      await expect(choosePlace(other.ctx, { orderId, place: { place: "own-lab", zip: "", price: "" } })).rejects.toMatchObject({
         code: "not-found",
       });
     };
@@ -111,7 +112,8 @@ describe("the place", () => {
     expect(await searchSites(member.ctx, { zip: "78701" })).toBeNull();
     await fetchSites(system(), { zip: "78701" }, lab);
     expect((await searchSites(member.ctx, { zip: "78701" }))?.sites).toEqual([SITE]);
-    await choosePlace(member.ctx, { orderId, place: { place: "site-1", zip: "78701" } });
+    const price = (await quoteLabOrder(member.ctx, { orderId }))?.priceLineId ?? "";
+    await choosePlace(member.ctx, { orderId, place: { place: "site-1", zip: "78701", price } });
     await placeLabOrder(system(), { orderId }, lab);
     await placeLabOrder(system(), { orderId }, lab);
     expect(sent).toMatchObject([
@@ -154,14 +156,14 @@ describe("the place", () => {
 
   test("can be the member's own lab, without any network", async () => {
     const orderId = await order();
-    await choosePlace(member.ctx, { orderId, place: { place: "own-lab", zip: "" } });
+    await choosePlace(member.ctx, { orderId, place: { place: "own-lab", zip: "", price: "" } });
     await placeLabOrder(system(), { orderId }, null);
     expect((await listOwnLabOrders(member.ctx))[0]).toMatchObject({ id: orderId, status: "placed" });
   });
 
   test("of somebody's own invention is refused", async () => {
     const orderId = await order();
-    await expect(choosePlace(member.ctx, { orderId, place: { place: "nowhere", zip: "78701" } })).rejects.toMatchObject(
+    await expect(choosePlace(member.ctx, { orderId, place: { place: "nowhere", zip: "78701", price: "" } })).rejects.toMatchObject(
       { code: "not-found" },
     );
   });

@@ -1,7 +1,9 @@
 import { actorId } from "#core/actor.ts";
 import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
+import { enqueue } from "#core/jobs.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
+import { settleLabFeeJob } from "../jobs.ts";
 import { isLater, type LabOrder, type LabOrderStatus } from "./lab-order.ts";
 import { insertStep, updateOrder } from "./queries-order.server.ts";
 
@@ -23,6 +25,7 @@ export async function moveLabOrder(
     moved_at: tx.now,
   });
   await noteStep(tx, order, { status: to, draw, happenedAt });
+  if (order.priceLineId && changesFee(order, to)) await enqueue(tx, settleLabFeeJob, { orderId: order.id });
   return "moved";
 }
 
@@ -55,4 +58,9 @@ export async function noteStep(
 /** Whether the blood was drawn by then: the message that says so may come late. */
 function isDrawn(to: LabOrderStatus): boolean {
   return to === "collected" || to === "in_lab" || to === "partial" || to === "final";
+}
+
+/** A place was chosen, the blood was drawn for the first time, or nothing comes of it. */
+function changesFee(order: LabOrder, to: LabOrderStatus): boolean {
+  return to === "placed" || to === "canceled" || to === "expired" || (isDrawn(to) && !order.collectedAt);
 }

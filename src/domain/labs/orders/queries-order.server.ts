@@ -42,6 +42,7 @@ function orders(trx: Trx) {
       "o.collected_at as collectedAt",
       "o.expires_on as expiresOn",
       "o.injection_days as injectionDays",
+      "o.price_line_id as priceLineId",
       "o.moved_at as movedAt",
     ]);
 }
@@ -79,6 +80,22 @@ export async function selectDrafts(
     .orderBy("o.drafted_at")
     .limit(MAX_LISTED)
     .execute();
+}
+
+/** Whether blood was drawn for an order of this treatment before. */
+export async function hasDrawnOrder(
+  trx: Trx,
+  { userId, treatmentKey }: { userId: string; treatmentKey: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("lab_order")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("treatment_key", "=", treatmentKey)
+    .where("collected_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countDrafts(trx: Trx, providerId: string): Promise<number> {

@@ -70,13 +70,14 @@ function shown(ctx: Ctx, one: Transaction): Shown {
   };
 }
 
-const THINGS = { order: "Order", visit: "Visit", "loss-fee": "Replacement fee" };
+const THINGS = { order: "Order", visit: "Visit", "loss-fee": "Replacement fee", labs: "Lab tests" };
 
 const REASONS: Record<string, string> = {
   "order-canceled": "order canceled",
   "order-problem": "problem with an order",
   "visit-canceled": "visit canceled",
   "plan-canceled": "plan canceled",
+  "labs-canceled": "lab order canceled",
   mistake: "our mistake",
 };
 

@@ -14,7 +14,7 @@ export type Trouble = {
   nextTry: string | null;
   why: string;
   /** What it's for. A visit happens whether or not it's paid; an order waits. */
-  about: { kind: "order" } | { kind: "visit"; day: string } | { kind: "fee" };
+  about: { kind: "order" } | { kind: "visit"; day: string } | { kind: "labs" } | { kind: "fee" };
 };
 
 /** By booking id. */
@@ -46,7 +46,7 @@ export function troubleOf(ctx: Ctx, invoice: OpenInvoice, hasCard: boolean, visi
 
 function aboutOf({ kind }: OpenInvoice, visit: Pick<Appointment, "startsAt" | "zone"> | undefined): Trouble["about"] {
   if (kind === "visit" && visit) return { kind: "visit", day: formatVisitDay(visit.startsAt, visit.zone) };
-  return { kind: kind === "order" ? "order" : "fee" };
+  return { kind: kind === "order" || kind === "labs" ? kind : "fee" };
 }
 
 /** Decline reasons a person can act on. The others are up to the bank. */

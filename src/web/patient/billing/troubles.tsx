@@ -16,13 +16,14 @@ export function Troubles({ troubles }: { troubles: Trouble[] }) {
 function OneTrouble({ trouble }: { trouble: Trouble }) {
   const { kind, amount, nextTry, why, about } = trouble;
   const isOrder = about.kind === "order";
-  const forVisit = about.kind === "visit" ? ` for your visit on ${about.day}` : "";
+  const forWhat =
+    about.kind === "visit" ? ` for your visit on ${about.day}` : about.kind === "labs" ? " for your lab tests" : "";
   if (kind === "working") {
     return (
       <Callout
         tone="info"
         role="status"
-        title={`A payment of ${amount}${forVisit} is in progress`}
+        title={`A payment of ${amount}${forWhat} is in progress`}
         icon={<Icon name="clock" />}
         className="mb-8"
       >
@@ -34,7 +35,7 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
     return (
       <Callout
         tone="warning"
-        title={`Your bank wants you to confirm ${amount}${forVisit}`}
+        title={`Your bank wants you to confirm ${amount}${forWhat}`}
         icon={<Icon name="alert" />}
         className="mb-8"
       >
@@ -59,8 +60,8 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
       tone="danger"
       title={
         kind === "no-card"
-          ? `${amount}${forVisit} is due, and there is no card on file`
-          : `${amount}${forVisit} could not be charged`
+          ? `${amount}${forWhat} is due, and there is no card on file`
+          : `${amount}${forWhat} could not be charged`
       }
       icon={<Icon name="alert" />}
       className="mb-8"

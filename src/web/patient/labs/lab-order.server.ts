@@ -9,6 +9,7 @@ import { getOwnLabOrder, type OwnLabOrder } from "#domain/labs/orders/get-own-la
 import { findTroughDays } from "#domain/labs/orders/trough-days.ts";
 import { searchSites } from "#domain/labs/orders/search-sites.ts";
 import { drawHoursOf, formatHour, formatHours } from "./draw-hours.ts";
+import { loadFee, loadQuote } from "./lab-fee.server.ts";
 import type { ReadyStep } from "./get-ready.tsx";
 
 /** A member's lab order as its page shows it. */
@@ -46,6 +47,8 @@ export async function loadLabOrder(ctx: Ctx, { orderId, zip }: { orderId: string
     zip: near,
     isZip,
     sites: list?.sites ?? null,
+    quote: canChoose ? await loadQuote(ctx, order) : null,
+    fee: await loadFee(ctx, order),
     steps: stepsOf(ctx, own),
     freshDays: (await getClinicalFacts(ctx)).lab_fresh_days,
   };

@@ -5,7 +5,8 @@ import { Field } from "#ui/form/field.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { BackLink } from "#ui/link/back-link.tsx";
-import { Link } from "#ui/link/link.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
+import { CARD_PAGE } from "#http/card-page.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Timeline, TimelineStep } from "#ui/timeline.tsx";
@@ -178,12 +179,34 @@ function ChoosePlace({ order, refused }: { order: LabOrderView; refused: Refused
       {sites?.length === 0 && <p className="mt-4 text-ink-2">We found no lab near {zip}. Try a ZIP code close by.</p>}
       <Form method="post" className="mt-6 grid gap-6" noValidate>
         <input type="hidden" name="zip" value={zip} />
+        <input type="hidden" name="price" value={order.quote?.priceLineId ?? ""} />
         <RadioGroup name="place" legend="Where will you go?" options={options} error={problemOf(refused, "place")} />
+        {order.quote && <Price quote={order.quote} />}
         <div>
           <Button type="submit">Send my order</Button>
         </div>
       </Form>
     </section>
+  );
+}
+
+function Price({ quote: { amount, card } }: { quote: NonNullable<LabOrderView["quote"]> }) {
+  return (
+    <div className="max-w-article rounded-card border border-line-strong bg-surface p-5">
+      <h3 className="text-body font-heading">{amount} for all tests of this order</h3>
+      <p className="mt-2">
+        We charge {card ? <>your {card}</> : "your card"} after your blood is drawn, not today. If the order is canceled
+        before that, you pay nothing. At a lab of your own you pay there, and we charge nothing.
+      </p>
+      {!card && (
+        <p className="mt-2">
+          There is no card on file yet.{" "}
+          <Link to={CARD_PAGE} reloadDocument>
+            Add a card
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -227,6 +250,7 @@ function OrderCard({ order }: { order: LabOrderView }) {
       : [{ label: "Tests", value: [...tests.everyDraw, ...tests.firstDraw].join(", ") }]),
     { label: "Fasting", value: order.isFasting ? "Yes, 8 hours or more" : "No" },
     ...(order.note ? [{ label: "From your provider", value: order.note }] : []),
+    ...(order.fee ? [{ label: "Price", value: order.fee.text }] : []),
     ...(order.validUntil ? [{ label: "Valid until", value: order.validUntil }] : []),
   ];
   return (
@@ -243,6 +267,17 @@ function OrderCard({ order }: { order: LabOrderView }) {
             </div>
           ))}
         </dl>
+        {order.fee?.receiptOf && (
+          <p className="mt-3">
+            <a
+              href={href("/profile/transaction-history/receipt/:invoiceId", { invoiceId: order.fee.receiptOf })}
+              className={`${linkClass()} touch-target`}
+              download
+            >
+              Receipt
+            </a>
+          </p>
+        )}
         <a
           href={href("/labs/:orderId/order.pdf", { orderId: order.id })}
           download

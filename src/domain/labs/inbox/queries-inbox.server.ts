@@ -99,15 +99,31 @@ export type OrderChoice = {
 
 /** The order a number names. Row-level security limits it to people of the clinic who see orders. */
 export async function findOrderChoice(trx: Trx, by: { number: number } | { id: string }): Promise<OrderChoice | null> {
-  const query = trx
-    .selectFrom("lab_order as o")
-    .innerJoin(identities(trx).as("p"), "p.user_id", "o.user_id")
-    .select(["o.id", "o.number", "o.status", "o.placed_at as placedAt", "o.user_id as userId"])
-    .select(["p.first_name as firstName", "p.last_name as lastName", "p.date_of_birth as birthDate"]);
+  const query = orderChoices(trx);
   const row = await (
     "id" in by ? query.where("o.id", "=", by.id) : query.where("o.number", "=", by.number)
   ).executeTakeFirst();
   return row ?? null;
+}
+
+/** Orders that may get results, of people born on a day. */
+export async function selectOrdersBornOn(trx: Trx, birthDate: string): Promise<OrderChoice[]> {
+  return orderChoices(trx)
+    .where("p.date_of_birth", "=", birthDate)
+    .where("o.placed_at", "is not", null)
+    .where("o.status", "not in", ["canceled", "expired"])
+    .orderBy("o.placed_at", "desc")
+    .limit(MAX_CHOICES)
+    .execute();
+}
+const MAX_CHOICES = 200;
+
+function orderChoices(trx: Trx) {
+  return trx
+    .selectFrom("lab_order as o")
+    .innerJoin(identities(trx).as("p"), "p.user_id", "o.user_id")
+    .select(["o.id", "o.number", "o.status", "o.placed_at as placedAt", "o.user_id as userId"])
+    .select(["p.first_name as firstName", "p.last_name as lastName", "p.date_of_birth as birthDate"]);
 }
 
 /** Open items past their time that nobody was paged about. */

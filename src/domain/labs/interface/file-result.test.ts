@@ -246,6 +246,22 @@ describe("the inbox", () => {
     expect((await results())[0]).toMatchObject({ transcribedBy: nurse.userId, verifiedBy: second.userId });
   });
 
+  test("an order is suggested where birth date and family name agree, and nothing is matched by that", async () => {
+    await deliver(message({ orderId: "", firstName: "Mary", lines: ["2986-8 612 ng/dL 264-916"] }));
+    const { id } = (await listInbox(nurse.ctx))[0]!;
+    expect(await getInboxItem(nurse.ctx, { id })).toMatchObject({ choice: null, likely: null });
+    await claimInboxItem(nurse.ctx, { id });
+    const open = await getInboxItem(nurse.ctx, { id });
+    expect(open).toMatchObject({ choice: { id: orderId }, likely: { differs: ["given-name"] }, proposedOrderId: null });
+    await claimInboxItem(nurse.ctx, { id });
+    await expect(confirmMatch(nurse.ctx, { id })).rejects.toMatchObject({ code: "conflict" });
+    expect(await shown()).toEqual([]);
+    const [read] = await asSuperuser<{ subject_id: string }>(
+      "select subject_id from audit_event where action = 'lab-inbox.read' and subject_id is not null",
+    );
+    expect(read?.subject_id).toBe(member.userId);
+  });
+
   test("what isn't ours is refused with a reason and stays stored", async () => {
     const id = await wait();
     await expect(refuseInboxItem(nurse.ctx, { id, as: "not-ours" })).rejects.toMatchObject({ code: "conflict" });

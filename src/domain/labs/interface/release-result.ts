@@ -133,11 +133,7 @@ async function readFacts(tx: TxCtx, order: LabOrder, sampleRef: string) {
 }
 
 /** This message and the earlier ones about the same sample. */
-function sampleMessages(
-  tx: TxCtx,
-  { message, result, reader }: Sent,
-  earlier: readonly LabMessage[],
-): SampleMessage[] {
+function sampleMessages(tx: TxCtx, { message, result, reader }: Sent, earlier: readonly LabMessage[]): SampleMessage[] {
   const sampleRef = sampleOf(result);
   const read = earlier.flatMap((one): SampleMessage[] => {
     if (one.id === message.id) return [];

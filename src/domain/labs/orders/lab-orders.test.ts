@@ -90,7 +90,9 @@ describe("ordering", () => {
         code: "forbidden",
       });
       await expect(getOwnLabOrder(other.ctx, { orderId })).rejects.toMatchObject({ code: "not-found" });
-      await expect(choosePlace(other.ctx, { orderId, place: { place: "own-lab", zip: "", price: "" } })).rejects.toMatchObject({
+      await expect(
+        choosePlace(other.ctx, { orderId, place: { place: "own-lab", zip: "", price: "" } }),
+      ).rejects.toMatchObject({
         code: "not-found",
       });
     };
@@ -163,9 +165,9 @@ describe("the place", () => {
 
   test("of somebody's own invention is refused", async () => {
     const orderId = await order();
-    await expect(choosePlace(member.ctx, { orderId, place: { place: "nowhere", zip: "78701", price: "" } })).rejects.toMatchObject(
-      { code: "not-found" },
-    );
+    await expect(
+      choosePlace(member.ctx, { orderId, place: { place: "nowhere", zip: "78701", price: "" } }),
+    ).rejects.toMatchObject({ code: "not-found" });
   });
 });
 

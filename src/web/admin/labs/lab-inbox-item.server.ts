@@ -4,6 +4,7 @@ import { formatDate, formatMoment } from "#core/format-date.ts";
 import { claimInboxItem } from "#domain/labs/inbox/claim-inbox-item.ts";
 import { confirmMatch } from "#domain/labs/inbox/confirm-match.ts";
 import { getInboxItem } from "#domain/labs/inbox/get-inbox-item.ts";
+import type { Difference, LikelyOrder } from "#domain/labs/inbox/likely-order.ts";
 import { Proposal, proposeMatch } from "#domain/labs/inbox/propose-match.ts";
 import { Refusal, refuseInboxItem } from "#domain/labs/inbox/refuse-inbox-item.ts";
 import { readResult } from "#junction/read-result.ts";
@@ -26,7 +27,8 @@ export async function toItemView(ctx: Ctx, id: string, number: string | null) {
     canClaim: ctx.actor.kind === "nurse" && !item.resolvedAt && !item.isMine,
     proposedBy: item.proposedByName,
     isMyProposal: "userId" in ctx.actor && item.proposedBy === ctx.actor.userId,
-    number: number ?? "",
+    number: number ?? (item.likely?.order ? String(item.likely.order.number) : ""),
+    suggestion: suggestionOf(item.likely),
     hasDocument: item.hasDocument,
     isWithoutValues: item.reason === "no-values",
     isUnknownNumber: Boolean(number) && !choice,
@@ -53,6 +55,26 @@ export async function toItemView(ctx: Ctx, id: string, number: string | null) {
     },
   };
 }
+
+/** Why an order is suggested, and what doesn't fit. */
+function suggestionOf(likely: LikelyOrder | null): { title: string; isDoubtful: boolean } | null {
+  if (!likely) return null;
+  if (!likely.order) {
+    return likely.people > 1
+      ? { title: "Several people share this birth date and family name. Ask the lab for the order.", isDoubtful: true }
+      : null;
+  }
+  const differs = likely.differs.map((what) => DIFFERENCES[what]);
+  return {
+    title: ["A suggestion: birth date and family name agree.", ...differs].join(" "),
+    isDoubtful: differs.length > 0,
+  };
+}
+
+const DIFFERENCES: Record<Difference, string> = {
+  "given-name": "The given name doesn't: it may be a twin.",
+  "draw-day": "The blood was drawn before the order was placed.",
+};
 
 /** Claims, matches or refuses; an item nobody may see is not found, whatever was sent. */
 export async function actOnItem(ctx: Ctx, id: string, values: FormValues) {

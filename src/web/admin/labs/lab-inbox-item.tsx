@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout/callout.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Options, Select } from "#ui/form/select.tsx";
@@ -75,7 +76,8 @@ export default function LabInboxItem({ loaderData: view, actionData }: Route.Com
 }
 
 /** Both persons side by side. */
-function Compare({ view: { id, result, choice, hasDocument, isWithoutValues } }: { view: View }) {
+function Compare({ view }: { view: View }) {
+  const { id, result, choice, suggestion, hasDocument, isWithoutValues } = view;
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <section aria-label="What the lab sent">
@@ -113,6 +115,14 @@ function Compare({ view: { id, result, choice, hasDocument, isWithoutValues } }:
       </section>
       <section aria-label="Our order">
         <SectionHeader title="Our order" />
+        {suggestion && (
+          <Callout
+            tone={suggestion.isDoubtful ? "warning" : "info"}
+            title={suggestion.title}
+            level={3}
+            className="mt-4"
+          />
+        )}
         {choice ? (
           <SummaryList>
             <SummaryRow label="Name">{choice.name}</SummaryRow>

@@ -1,12 +1,9 @@
 import { z } from "zod";
 
-/** What stands above every text. Checked when the site is built: a page without a review date does not build. */
+/** What stands above every text, checked when the site is built. Who reviewed it and when is in the ledger, never in the text. */
 const Source = z.object({ label: z.string().min(3), year: z.coerce.number().int().min(1990).max(2100) });
 const description = z.string().min(40).max(170);
 const day = z.coerce.string().pipe(z.iso.date());
-
-/** A role, never a name: "Medical director". */
-const reviewer = z.string().min(3).max(60);
 
 export const TreatmentFrontMatter = z.object({
   title: z.string().min(3),
@@ -23,8 +20,6 @@ export const TreatmentFrontMatter = z.object({
   }),
   tags: z.array(z.string()),
   boxedWarning: z.string().nullable(),
-  reviewer,
-  lastReviewed: day,
   sources: z.array(Source).min(1),
   questions: z.array(z.object({ q: z.string(), a: z.string() })).min(5),
 });
@@ -36,8 +31,6 @@ export const ResourceFrontMatter = z.object({
   kind: z.enum(["guide", "article"]),
   minutes: z.number().int().min(1).max(30),
   summary: z.string().min(20),
-  reviewer,
-  lastReviewed: day,
   sources: z.array(Source).min(1),
   related: z.array(z.string().startsWith("/")).length(2),
 });

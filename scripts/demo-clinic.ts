@@ -7,6 +7,7 @@ import { seedIntake } from "./demo/intake.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedAuditTrail } from "./demo/audit.ts";
 import { seedFiles, seedSignedOrders } from "./demo/files.ts";
+import { seedReviewRights } from "./demo/review-rights.ts";
 import { seedVisits } from "./demo/visits.ts";
 import { seedPrescriptions } from "./demo/prescriptions.ts";
 import { seedLabs } from "./demo/labs.ts";
@@ -69,6 +70,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
     await seedChart(superuserUrl);
+    await seedReviewRights(superuserUrl);
     await client.query("analyze");
   } finally {
     await client.end();

@@ -9,12 +9,19 @@ import { FRONT_MATTER, type ContentKind } from "../content/front-matter.ts";
 
 /** MDX for the site, with front matter checked during the build. */
 export function contentPlugin() {
+  const plugin = mdx({
+    remarkPlugins: [remarkGfm, remarkFrontmatter, checkFrontMatter, remarkMdxFrontmatter, fillPlaceholders],
+    rehypePlugins: [rehypeSlug],
+  });
   return {
     enforce: "pre" as const,
-    ...mdx({
-      remarkPlugins: [remarkGfm, remarkFrontmatter, checkFrontMatter, remarkMdxFrontmatter, fillPlaceholders],
-      rehypePlugins: [rehypeSlug],
-    }),
+    ...plugin,
+    /** Each text also exports its source: a review is of the words as written, whatever becomes of the markup. */
+    async transform(source: string, id: string) {
+      const made = await plugin.transform.call(this as never, source, id);
+      if (!made || typeof made !== "object" || !("code" in made)) return made;
+      return { ...made, code: `${made.code}\nexport const source = ${JSON.stringify(source)};\n` };
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export { RELEASE } from "#core/process/release.ts";
 export { beatRelease } from "#core/process/running-release.server.ts";
 export { startInternalServer } from "./server/internal-server.ts";
 export { refuseDemoDataInProduction } from "./server/refuse-demo-data.ts";
+export { refuseUnreviewedContentInProduction } from "./server/refuse-unreviewed-content.ts";
+export { listReviewPages as publishedPages } from "#web/site/content/review-pages.server.ts";
 export { shedLoad } from "./server/shed-load.ts";
 export { ownCtx } from "./server/own-ctx.ts";
 export { services } from "./server/services.ts";

@@ -72,6 +72,7 @@ function productionEnv(clinic: Clinic, name: "web" | "worker"): Record<string, s
     DATABASE_LISTEN_URL: DATABASE_URL,
     DATABASE_WORKER_URL,
     APP_ENV: "production",
+    ALLOW_UNREVIEWED_CONTENT: "true",
     NODE_ENV: "production",
     PUBLIC_ORIGIN: "https://clinic.example",
     DATA_KEYS: keyring(),

@@ -33,6 +33,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "treatment",
     "treatment_status",
   ],
+  content: ["content_review", "content_review_right"],
   billing: [
     "billing_term",
     "card_setup",

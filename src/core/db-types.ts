@@ -470,6 +470,31 @@ export interface ContactRequestEvent {
   to_state: string;
 }
 
+export interface ContentReview {
+  content_hash: string;
+  credentials: string;
+  id: string;
+  kind: string;
+  license_id: string | null;
+  path: string;
+  reviewed_at: Timestamp;
+  reviewed_on: string;
+  reviewer_id: string;
+  reviewer_name: string;
+  text: string;
+  valid_until: string;
+}
+
+export interface ContentReviewRight {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  granted_at: Timestamp;
+  granted_by: string;
+  id: string;
+  kind: string;
+  user_id: string;
+}
+
 export interface ContinuityNote {
   body: string;
   step_id: string;
@@ -2714,6 +2739,8 @@ export interface DB {
   contact_presence: ContactPresence;
   contact_request: ContactRequest;
   contact_request_event: ContactRequestEvent;
+  content_review: ContentReview;
+  content_review_right: ContentReviewRight;
   continuity_note: ContinuityNote;
   continuity_reminder: ContinuityReminder;
   continuity_step: ContinuityStep;

@@ -197,6 +197,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/site/prices", ["admin"]),
   form("/admin/site/states", ["admin"]),
   form("/admin/site/licenses", ["admin"]),
+  form("/admin/site/reviews", STAFF),
   form("/admin/site/facts", ["admin"]),
   form("/admin/site/labs", ["admin"]),
   page("/admin/site/forms", ["admin"]),
@@ -247,6 +248,7 @@ export const ACCESS: readonly Access[] = [
   page("/provider/messages", ["provider"]),
   vital(form("/provider/messages/:requestId", ["provider"])),
   form("/provider/emergency-words", ["provider"]),
+  form("/provider/reviews", ["provider"]),
   form("/provider/help", ["provider"]),
   page("/provider/*", ["provider"]),
 

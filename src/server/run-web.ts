@@ -13,6 +13,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   const services = built.services();
   const { env, log } = services;
   await built.refuseDemoDataInProduction(services);
+  await built.refuseUnreviewedContentInProduction(services, built.publishedPages());
   const files = loadStaticFiles(fileURLToPath(new URL("client/", buildFolder)));
   // The edge server ends clients that keep sending; the adapter itself would read up to 64 MB.
   const pages = getRequestListener(built.app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });

@@ -512,6 +512,27 @@ const labMessage = {
 };
 const inboxMessage = { ...labMessage, id: newId(), event_id: "2" };
 const labInbox = { id: newId(), message_id: inboxMessage.id, reason: "name", opened_at: NOW, due_at: NOW };
+const reviewRight = {
+  id: newId(),
+  user_id: PROVIDER,
+  kind: "medical",
+  granted_by: ACTORS.admin.id,
+  granted_at: NOW,
+};
+const contentReview = {
+  id: newId(),
+  path: "/resources/probe",
+  kind: "medical",
+  content_hash: createHash("sha256").update("Text").digest("hex"),
+  text: "Text",
+  reviewer_id: PROVIDER,
+  reviewer_name: "Dr. Probe",
+  credentials: "MD",
+  license_id: LICENSE_ID,
+  reviewed_on: "2026-11-15",
+  reviewed_at: NOW,
+  valid_until: "2027-11-15",
+};
 const labSetProposal = {
   id: newId(),
   kind: "panel",
@@ -4135,6 +4156,46 @@ export const TABLE_PROBES: TableProbe[] = [
     app_web: { insert: ADMIN },
   },
   {
+    table: "content_review_right",
+    row: reviewRight,
+    set: { ended_by: ACTORS.admin.id, ended_at: NOW },
+    app_web: { select: ["admin", "provider"], insert: ADMIN, update: ADMIN },
+  },
+  {
+    table: "content_review",
+    what: "by a licensed provider with the right",
+    needs: ["provider_license", "medical right"],
+    row: contentReview,
+    app_web: { select: VISITORS, insert: ["provider"] },
+  },
+  {
+    table: "content_review",
+    what: "without the right",
+    needs: ["provider_license"],
+    row: { ...contentReview, path: "/resources/other" },
+    app_web: { select: VISITORS },
+  },
+  {
+    table: "content_review",
+    what: "with a license of somebody else",
+    needs: ["medical right"],
+    row: { ...contentReview, path: "/resources/another", license_id: newId() },
+    app_web: { select: VISITORS },
+  },
+  {
+    table: "content_review",
+    what: "by counsel",
+    needs: ["counsel right"],
+    row: {
+      ...contentReview,
+      path: "/policies/probe",
+      kind: "counsel",
+      reviewer_id: ACTORS.employee.id,
+      license_id: null,
+    },
+    app_web: { select: VISITORS, insert: ["employee"] },
+  },
+  {
     table: "lab_set_proposal",
     what: "of this admin",
     row: { ...labSetProposal, proposed_by: ACTORS.admin.id },
@@ -5556,6 +5617,12 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     },
   },
   { table: "lab_order", as: "sent order", needs: ["profile", "provider", "offering"], row: labOrder },
+  { table: "content_review_right", as: "medical right", row: { ...reviewRight, id: newId() } },
+  {
+    table: "content_review_right",
+    as: "counsel right",
+    row: { ...reviewRight, id: newId(), kind: "counsel", user_id: ACTORS.employee.id },
+  },
   { table: "lab_message", as: "inbox message", row: inboxMessage },
   { table: "lab_set_proposal", as: "approved panel", row: { ...labSetProposal, ...DECIDED } },
   {

@@ -217,6 +217,14 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
     expect(output.trim().split("\n")).toEqual([expect.stringContaining("demo accounts")]);
   });
 
+  test("production does not start with a published page that nobody has reviewed", SLOW_START, async () => {
+    const { code, output } = await startProduction({});
+    expect(code).toBe(78);
+    expect(output.trim().split("\n")).toEqual([
+      expect.stringMatching(/^\d\d published pages have no review in date, first \/, .*ALLOW_UNREVIEWED_CONTENT/),
+    ]);
+  });
+
   test("with the database gone it says so quickly, with a time to come back", async () => {
     await client.end();
     await clinic.postgres.stop();

@@ -28,6 +28,8 @@ test("the example environment starts the web process once its databases and keys
     DATABASE_AUTH_URL: databaseUrl("app_auth"),
     DATABASE_LISTEN_URL: databaseUrl("app_web"),
     PORT: String(port),
+    // Nobody has approved a page of a new clinic.
+    ALLOW_UNREVIEWED_CONTENT: "true",
   };
   const { output } = await start(`${BUILD}/programs/web.js`, { ...partOf("web and worker"), ...partOf("web"), ...web });
   await expect.poll(output, { timeout: 90_000 }).toContain("web started");

@@ -147,22 +147,19 @@ const ON_THE_PAGE_OF: Record<string, Statement[]> = {
 
 export const CATALOG_KEYS = Object.keys(ON_THE_PAGE_OF);
 
-/** The statements missing from a treatment page. `boxedWarning`, `reviewer` and `lastReviewed` come from its front matter. */
+/** The statements missing from a treatment page. Who reviewed it is in the ledger. */
 export function missingStatements(file: ContentFile): string[] {
-  const { catalogKey, lastReviewed, reviewer } = frontMatter(file);
+  const catalogKey = catalogKeyOf(file);
   const text = allPassages(file).join("\n");
   const required = [...ON_EVERY_PAGE, ...(ON_THE_PAGE_OF[catalogKey] ?? [])];
   const missing = required.filter(([, pattern]) => !pattern.test(text)).map(([name]) => name);
   if (!CATALOG_KEYS.includes(catalogKey)) missing.push("a catalog key, which brings pharmacy and states");
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(lastReviewed)) missing.push("the date of the last medical review");
-  if (!/^[A-Z][a-z]+(?: [a-z]+)+$/.test(reviewer)) missing.push("the reviewer, as a role");
   return missing;
 }
 
-function frontMatter(file: ContentFile) {
+function catalogKeyOf(file: ContentFile): string {
   const data = file.data !== null && typeof file.data === "object" ? Object.entries(file.data) : [];
-  const text = (key: string) => String(data.find(([name]) => name === key)?.[1] ?? "");
-  return { catalogKey: text("catalogKey"), lastReviewed: text("lastReviewed"), reviewer: text("reviewer") };
+  return String(data.find(([name]) => name === "catalogKey")?.[1] ?? "");
 }
 
 function allPassages(file: ContentFile): string[] {

@@ -22,21 +22,33 @@ const resources = files
   .filter(({ path }) => path.startsWith("resources/"))
   .map(({ data }) => ResourceFrontMatter.parse(data));
 
+const REVIEW = { by: { name: "Robin Vale", credentials: "MD" }, on: "2026-11-01" };
+const NONE = { by: null, on: null };
+
 test.each(treatments)("$path tells search engines who reviewed it, when, and that it is on prescription", (page) => {
-  const thing = medicinePageLd(SITE, { ...page, drugs: [page.title] });
+  const thing = medicinePageLd(SITE, { ...page, drugs: [page.title] }, REVIEW);
   expect(thing).toMatchObject({
     "@context": "https://schema.org",
     "@type": "MedicalWebPage",
     url: `${SITE.origin}${page.path}`,
-    lastReviewed: page.lastReviewed,
-    reviewedBy: { jobTitle: page.reviewer },
+    lastReviewed: "2026-11-01",
+    reviewedBy: { name: "Robin Vale", honorificSuffix: "MD" },
     about: [{ "@type": "Drug", prescriptionStatus: "PrescriptionOnly", legalStatus: page.facts.controlled }],
   });
 });
 
+test("a page nobody has reviewed names no reviewer and no day", () => {
+  const [treatment, resource] = [treatments[0]!, resources[0]!];
+  const text = JSON.stringify([
+    medicinePageLd(SITE, { ...treatment, drugs: [treatment.title] }, NONE),
+    articleLd(SITE, resource, NONE),
+  ]);
+  expect(text).not.toMatch(/reviewedBy|lastReviewed|dateModified/);
+});
+
 test.each(treatments)("$path gives no price and no offer to machines", (page) => {
   const text = JSON.stringify([
-    medicinePageLd(SITE, { ...page, drugs: [page.title] }),
+    medicinePageLd(SITE, { ...page, drugs: [page.title] }, REVIEW),
     questionsLd(page.questions),
     organizationLd(SITE, ["TX"]),
   ]);
@@ -44,11 +56,11 @@ test.each(treatments)("$path gives no price and no offer to machines", (page) =>
 });
 
 test.each(resources)("$path is an article with its review date", (page) => {
-  expect(articleLd(SITE, page)).toMatchObject({
+  expect(articleLd(SITE, page, REVIEW)).toMatchObject({
     "@type": "Article",
     headline: page.title,
-    dateModified: page.lastReviewed,
-    mainEntityOfPage: { "@type": "MedicalWebPage", lastReviewed: page.lastReviewed },
+    dateModified: "2026-11-01",
+    mainEntityOfPage: { "@type": "MedicalWebPage", lastReviewed: "2026-11-01" },
   });
 });
 

@@ -12,16 +12,19 @@ let stored: Map<string, Stored> | null = null;
 
 /**
  * Rows that everybody may read: treatments, prices, clinical numbers, the banner. Members' pages share them, so not every page asks
- * for them again. Staff see their own change at once, and what can write reads the tables: both ask the database.
+ * for them again; with `isForVisitors`, so do pages without a session. Staff see their own change at once, and what can write reads
+ * the tables: both ask the database.
  */
 export async function readPublicRows<T>(
   ctx: Ctx,
   name: string,
   select: (trx: Trx, today: string) => Promise<T>,
+  { isForVisitors = false }: { isForVisitors?: boolean } = {},
 ): Promise<T> {
   const today = clinicToday(ctx);
   const key = `${name} ${today}`;
-  const rows = ctx.reads && ctx.actor.kind === "member" && !mayWrite(ctx) ? stored : null;
+  const shares = ctx.actor.kind === "member" || (isForVisitors && ctx.actor.kind === "anonymous");
+  const rows = ctx.reads && shares && !mayWrite(ctx) ? stored : null;
   const known = rows?.get(key);
   const now = performance.now();
   if (known && known.until > now) return known.rows as T;

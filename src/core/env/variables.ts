@@ -251,6 +251,11 @@ export const SHARED = {
 };
 
 export const WEB_ONLY = {
+  ALLOW_UNREVIEWED_CONTENT: variable(z.stringbool().default(false), {
+    about:
+      "Production starts although nobody has approved some published pages. They say so and stay out of search engines",
+    development: "true",
+  }),
   HOST: variable(z.string().default("127.0.0.1"), { about: "Address the web process binds to" }),
   PORT: variable(port(3000), { about: "Its port" }),
   INTERNAL_PORT: variable(port(3001), {

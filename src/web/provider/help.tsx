@@ -29,6 +29,10 @@ export default function ProviderHelp({ loaderData }: Route.ComponentProps) {
           988.
         </p>
         <p className="mt-3">
+          <Link to={href("/provider/reviews")}>Page reviews</Link>: which public pages a licensed clinician has
+          approved.
+        </p>
+        <p className="mt-3">
           <Link to={href("/provider/open-chart")}>Open a chart</Link>: for someone who is not your patient, when their
           care can't wait.
         </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { formatPrice } from "#core/format-money.ts";
@@ -8,6 +9,7 @@ import { fill } from "./content/content.server.ts";
 import { processDates } from "./parts/process-dates.server.ts";
 import { listTreatments } from "./treatments/treatment-page.server.ts";
 import { textFor } from "./content/page-content.server.ts";
+import { loadPageReview } from "./content/page-review.server.ts";
 import { homeContent } from "./content/yaml-content.server.ts";
 import { US_STATE_NAMES } from "../shared/format/us-state-names.ts";
 
@@ -22,6 +24,7 @@ export async function loadHome(ctx: Ctx) {
     visit: formatPrice(first.prices["follow-up-visit"]),
   };
   return {
+    review: await loadPageReview(ctx, href("/")),
     text: fill(homeContent, text),
     reply: text.reply,
     dates: processDates(clinicToday(ctx), facts.shipping_business_days),

@@ -14,11 +14,12 @@ import { ProcessRuler } from "./parts/process-ruler.tsx";
 import { Questions } from "./parts/questions/questions.tsx";
 import { TreatmentList } from "./parts/treatments/treatment-list.tsx";
 import { Promises } from "./parts/promises.tsx";
+import { ReviewedLine } from "./parts/reviewed-line.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   return [
-    ...pageMeta({ ...site, title: PRODUCT_TITLE, path: href("/") }),
+    ...pageMeta({ ...site, title: PRODUCT_TITLE, path: href("/"), isDraft: !loaderData?.review.on }),
     ...(loaderData ? [jsonLd(organizationLd(site, loaderData.states)), jsonLd(questionsLd(loaderData.text.faqs))] : []),
   ];
 };
@@ -30,9 +31,9 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { text, dates, treatments, clinicians } = loaderData;
+  const { text, dates, treatments, clinicians, review } = loaderData;
   return (
-    <Page>
+    <Page ribbon={review.ribbon}>
       <Hero {...loaderData} />
       <div className={wrap}>
         <Section
@@ -54,6 +55,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Section>
         )}
         <Faqs {...loaderData} />
+        <div className="mt-16">
+          <ReviewedLine review={review} />
+        </div>
       </div>
     </Page>
   );

@@ -18,3 +18,25 @@ export async function findProviderZone(trx: Trx, providerId: string): Promise<st
     .executeTakeFirstOrThrow();
   return zone;
 }
+
+/** The name and credentials patients see. */
+export async function findProviderName(trx: Trx, providerId: string) {
+  return trx
+    .selectFrom("provider")
+    .select(["display_name as displayName", "credentials"])
+    .where("user_id", "=", providerId)
+    .executeTakeFirst();
+}
+
+/** Any license in force on a day, the one that lasts longest. */
+export async function findCurrentLicense(trx: Trx, providerId: string, day: string) {
+  return trx
+    .selectFrom("provider_license")
+    .select(["id", "state"])
+    .where("provider_id", "=", providerId)
+    .where("valid_from", "<=", day)
+    .where("valid_until", ">=", day)
+    .orderBy("valid_until", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -8,6 +8,7 @@ const PARTS = [
   { to: href("/admin/site/prices"), label: "Prices", isForAdmins: true },
   { to: href("/admin/site/states"), label: "States served", isForAdmins: true },
   { to: href("/admin/site/licenses"), label: "Licenses", isForAdmins: true },
+  { to: href("/admin/site/reviews"), label: "Page reviews", isForAdmins: false },
   { to: href("/admin/site/facts"), label: "Clinical and legal data", isForAdmins: true },
   { to: href("/admin/site/labs"), label: "Lab panels", isForAdmins: true },
   { to: href("/admin/site/forms"), label: "Health questions", isForAdmins: true },

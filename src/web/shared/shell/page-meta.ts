@@ -10,6 +10,8 @@ type Page = Pick<Site, "origin"> & {
   /** As in the address bar, without query: what search engines and shared links should use. */
   path: string;
   noindex?: boolean;
+  /** Nobody has approved its text yet: complete for people who have the link, but not for search engines. */
+  isDraft?: boolean;
   /** Path of a picture of 1200 x 628. */
   image?: string;
 };
@@ -24,13 +26,23 @@ const KEYWORDS = "TRT, testosterone replacement therapy, HCG, men's health, tele
 const IMAGE = { path: "/og-image.png", width: "1200", height: "628" };
 
 /** Everything the head of a page says to browsers, search engines and whoever it is shared with. */
-export function pageMeta({ title, description, path, brand, origin, noindex = false, image }: Page): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  path,
+  brand,
+  origin,
+  noindex = false,
+  isDraft,
+  image,
+}: Page): MetaDescriptor[] {
   const fullTitle = `${title} | ${brand.name}`;
   if (noindex) return [{ title: fullTitle }, { name: "robots", content: "noindex" }];
   const text = description ?? PRODUCT_DESCRIPTION;
   const url = `${origin}${path}`;
   return [
     { title: fullTitle },
+    ...(isDraft ? [{ name: "robots", content: "noindex" }] : []),
     { name: "description", content: text },
     { name: "keywords", content: KEYWORDS },
     { tagName: "link", rel: "canonical", href: url },

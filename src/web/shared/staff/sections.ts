@@ -52,6 +52,7 @@ const ADMIN_PAGES: readonly StaffPage[] = [
   { to: href("/admin/site/prices"), label: "Site: prices", isForAdmins: true },
   { to: href("/admin/site/states"), label: "Site: states", isForAdmins: true },
   { to: href("/admin/site/licenses"), label: "Site: licenses", isForAdmins: true },
+  { to: href("/admin/site/reviews"), label: "Site: page reviews" },
   { to: href("/admin/site/facts"), label: "Site: clinical and legal data", isForAdmins: true },
   { to: href("/admin/site/labs"), label: "Site: lab panels and order sets", isForAdmins: true },
   { to: href("/admin/site/forms"), label: "Site: health questions", isForAdmins: true },
@@ -128,6 +129,7 @@ export const PROVIDER_FACE: StaffFace = {
   pages: [
     { to: href("/provider/emergency-words"), label: "Emergency words" },
     { to: href("/provider/open-chart"), label: "Open a chart" },
+    { to: href("/provider/reviews"), label: "Page reviews" },
   ],
   // Only people are looked for: a provider's palette finds neither orders nor requests.
   found: {

@@ -8,7 +8,11 @@ import { Figure } from "./figure.tsx";
  * All content, rendered once at startup. It stays on the server: a page gets its HTML as data, and none of it is in the browser's
  * JavaScript.
  */
-type Module = { default: ComponentType<{ components: Record<string, ComponentType<never>> }>; frontmatter: unknown };
+type Module = {
+  default: ComponentType<{ components: Record<string, ComponentType<never>> }>;
+  frontmatter: unknown;
+  source: string;
+};
 /** Placeholders in content: the brand is configuration, hours and days are catalog facts. */
 export type Words = { brand: string; phone: string; address: string; reply: string; shipping: string };
 
@@ -16,6 +20,9 @@ export type Treatment = z.infer<typeof TreatmentFrontMatter> & { sections: Secti
 export type Resource = z.infer<typeof ResourceFrontMatter> & { html: string };
 export type Policy = z.infer<typeof PolicyFrontMatter> & { html: string };
 export type Section = { id: string; title: string; html: string };
+
+/** The text of each page as written, by path: what a reviewer reads. */
+const sources = new Map<string, string>();
 
 const treatments = load(
   import.meta.glob<Module>("../../../../content/treatments/*.mdx", { eager: true }),
@@ -57,6 +64,12 @@ export function allPolicies(): Policy[] {
   return [...policies.values()];
 }
 
+export function sourceOf(path: string): string {
+  const source = sources.get(path);
+  if (source === undefined) throw new Error(`${path} is not a page with a text of its own`);
+  return source;
+}
+
 /** Fills today's values into a text, or into every text of a list or record. */
 export function fill<Text>(text: Text, values: Words): Text;
 export function fill(text: unknown, values: Words): unknown {
@@ -72,7 +85,11 @@ function load<Page extends { path: string }>(
   modules: Record<string, Module>,
   make: (module: Module) => Page,
 ): Map<string, Page> {
-  const pages = Object.values(modules).map(make);
+  const pages = Object.values(modules).map((module) => {
+    const page = make(module);
+    sources.set(page.path, module.source);
+    return page;
+  });
   return new Map(pages.map((page) => [page.path, page]));
 }
 

@@ -31,3 +31,7 @@ export type FaqGroup = z.infer<typeof Faqs>["groups"][number];
 
 export const homeContent: HomeContent = Home.parse(parse(homeText));
 export const faqGroups: FaqGroup[] = Faqs.parse(parse(faqsText)).groups;
+
+/** As written, for reviewers. */
+export const homeSource: string = homeText;
+export const faqsSource: string = faqsText;

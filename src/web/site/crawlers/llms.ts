@@ -1,14 +1,20 @@
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/llms.ts";
+import { listReviewedDays } from "../content/page-review.server.ts";
 import { publicPages } from "./public-pages.server.ts";
 
 /** The whole site as plain text, for programs. */
 export function loader(args: Route.LoaderArgs) {
-  return run(args, async ({ env }) => {
+  return run(args, async (ctx) => {
+    const { env } = ctx;
+    const days = await listReviewedDays(ctx);
     const sections = publicPages().map(
       ({ section, pages }) =>
         `## ${section}\n\n${pages
-          .map(({ path, title, description }) => `- [${title}](${env.PUBLIC_ORIGIN}${path}): ${description}`)
+          .map(({ path, title, description, isReviewed }) => {
+            const note = isReviewed && !days.has(path) ? " (draft, not yet reviewed)" : "";
+            return `- [${title}](${env.PUBLIC_ORIGIN}${path})${note}: ${description}`;
+          })
           .join("\n")}\n`,
     );
     const text = `# ${env.BRAND_NAME}\n\n> ${SUMMARY}\n\n${sections.join("\n")}`;

@@ -1,29 +1,35 @@
 import { href } from "react-router";
 import { allPolicies, allResources, allTreatments } from "../content/content.server.ts";
 
-type PublicPage = { path: string; title: string; description: string; changed?: string };
+type PublicPage = { path: string; title: string; description: string; isReviewed?: true };
 
-/** Every page that search engines may list, with the date of its last review if there is one. */
+/** Every public page. Those with `isReviewed` are for search engines only while the ledger has a review of their text. */
 export function publicPages(): { section: string; pages: PublicPage[] }[] {
   return [
     { section: "The clinic", pages: CLINIC },
-    { section: "Treatments", pages: allTreatments().map((page) => entry(page, page.lastReviewed)) },
-    { section: "Resources", pages: allResources().map((page) => entry(page, page.lastReviewed)) },
-    { section: "Policies", pages: allPolicies().map((page) => entry(page, page.effective)) },
+    { section: "Treatments", pages: allTreatments().map(entry) },
+    { section: "Resources", pages: allResources().map(entry) },
+    { section: "Policies", pages: allPolicies().map(entry) },
   ];
 }
 
-function entry({ path, title, description }: PublicPage, changed: string): PublicPage {
-  return { path, title, description, changed };
+function entry({ path, title, description }: PublicPage): PublicPage {
+  return { path, title, description, isReviewed: true };
 }
 
 const CLINIC: PublicPage[] = [
-  { path: href("/"), title: "Home", description: "Process, treatments, prices and questions on one page." },
+  {
+    path: href("/"),
+    title: "Home",
+    description: "Process, treatments, prices and questions on one page.",
+    isReviewed: true,
+  },
   { path: href("/shop"), title: "Shop", description: "Every medicine we can prescribe, with full prices." },
   {
     path: href("/faqs"),
     title: "Questions and answers",
     description: "Labs, visits, medicines, shipping, billing, privacy.",
+    isReviewed: true,
   },
   { path: href("/resources"), title: "Resources", description: "Injection guides and short articles." },
   { path: href("/contact-us"), title: "Contact us", description: "How to reach us, and what to do in an emergency." },

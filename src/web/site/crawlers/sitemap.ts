@@ -1,13 +1,19 @@
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/sitemap.ts";
+import { listReviewedDays } from "../content/page-review.server.ts";
 import { publicPages } from "./public-pages.server.ts";
 
+/** Without the pages whose text nobody has approved. */
 export function loader(args: Route.LoaderArgs) {
-  return run(args, async ({ env }) => {
+  return run(args, async (ctx) => {
+    const { env } = ctx;
+    const days = await listReviewedDays(ctx);
     const urls = publicPages()
       .flatMap(({ pages }) => pages)
-      .map(({ path, changed }) => {
-        const lastmod = changed ? `<lastmod>${changed}</lastmod>` : "";
+      .filter(({ path, isReviewed }) => !isReviewed || days.has(path))
+      .map(({ path }) => {
+        const day = days.get(path);
+        const lastmod = day ? `<lastmod>${day}</lastmod>` : "";
         return `  <url><loc>${env.PUBLIC_ORIGIN}${path}</loc>${lastmod}</url>\n`;
       });
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;

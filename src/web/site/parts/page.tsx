@@ -5,10 +5,18 @@ import { Breadcrumb } from "#ui/link/breadcrumb.tsx";
 /** The frame that header, pages and footer share, so everything aligns with the same two edges. */
 export const wrap = "mx-auto w-full max-w-page px-4 md:px-8";
 
+/** `ribbon` is the line above a text nobody has approved yet. */
+type PageProps = { children: ReactNode; className?: string; ribbon?: string | null };
+
 /** Clipped horizontally, because bands extend to the edge of the window; unlike hiding, clipping keeps sticky elements sticky. */
-export function Page({ children, className }: { children: ReactNode; className?: string }) {
+export function Page({ children, className, ribbon }: PageProps) {
   return (
     <main id="main" tabIndex={-1} className={classNames("overflow-x-clip text-public", className)}>
+      {ribbon && (
+        <p className="border-b border-line bg-warning-100 py-2 text-small text-ink">
+          <span className={classNames(wrap, "block")}>{ribbon}</span>
+        </p>
+      )}
       {children}
     </main>
   );

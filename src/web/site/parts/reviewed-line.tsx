@@ -1,14 +1,13 @@
 import { formatDate } from "#core/format-date.ts";
-type ReviewedLineProps = { reviewer: string; lastReviewed: string; minutes?: number };
 
-/** The role responsible for the text, and since when. */
-export function ReviewedLine({ reviewer, lastReviewed, minutes }: ReviewedLineProps) {
+type ReviewedLineProps = { review: { label: string; on: string | null }; minutes?: number };
+
+/** Who approved the text and when, or that nobody has. */
+export function ReviewedLine({ review: { label, on }, minutes }: ReviewedLineProps) {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">
-      <span>
-        Medically reviewed by our <b className="font-semibold text-ink">{reviewer.toLowerCase()}</b>
-      </span>
-      <time dateTime={lastReviewed}>{formatDate(lastReviewed)}</time>
+      <b className="font-semibold text-ink">{label}</b>
+      {on && <time dateTime={on}>{formatDate(on)}</time>}
       {minutes && <span>{minutes} minutes to read</span>}
     </p>
   );

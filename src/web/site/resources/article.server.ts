@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { fill, findResource, findTreatment } from "../content/content.server.ts";
 import { headingsOf, markCallouts } from "../parts/text/content-html.server.ts";
 import { loadContent } from "../content/page-content.server.ts";
+import { loadPageReview } from "../content/page-review.server.ts";
 
 export async function loadArticle(ctx: Ctx, path: string) {
   const found = findResource(path);
@@ -11,6 +12,7 @@ export async function loadArticle(ctx: Ctx, path: string) {
   const resource = fill(found, text);
   return {
     ...resource,
+    review: await loadPageReview(ctx, path),
     html: markCallouts(resource.html),
     phone: text.phone,
     headings: headingsOf(resource.html),

@@ -19,10 +19,10 @@ const TRAIL = [
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
-  const { title, path } = loaderData;
+  const { title, path, review } = loaderData;
   return [
-    ...pageMeta({ ...site, ...loaderData }),
-    jsonLd(articleLd(site, loaderData)),
+    ...pageMeta({ ...site, ...loaderData, isDraft: !review.on }),
+    jsonLd(articleLd(site, loaderData, review)),
     jsonLd(
       breadcrumbLd(site, [
         { to: href("/resources"), label: "Resources" },
@@ -40,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function Article({ loaderData: article }: Route.ComponentProps) {
   const isGuide = article.kind === "guide";
   return (
-    <Page>
+    <Page ribbon={article.review.ribbon}>
       <div className={wrap}>
         <Crumbs trail={TRAIL} current={article.title} />
         <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">

@@ -11,7 +11,9 @@ import { FaqFilter } from "../parts/questions/faq-filter.tsx";
 import { breadcrumbLd, jsonLd, questionsLd } from "../parts/text/json-ld.ts";
 import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
 import { RichText } from "../parts/text/rich-text.tsx";
+import { ReviewedLine } from "../parts/reviewed-line.tsx";
 import { loadContent } from "../content/page-content.server.ts";
+import { loadPageReview } from "../content/page-review.server.ts";
 import { faqGroups, type FaqGroup } from "../content/yaml-content.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -22,6 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: "Questions and answers",
       description: "Plain answers about lab tests, visits, medicines, shipping, prices, privacy and side effects.",
       path: href("/faqs"),
+      isDraft: !loaderData?.review.on,
     }),
     jsonLd(breadcrumbLd(site, [{ to: href("/faqs"), label: "FAQs" }])),
     ...(loaderData ? [jsonLd(questionsLd(loaderData.groups.flatMap(({ questions }) => questions)))] : []),
@@ -33,17 +36,18 @@ export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const text = await loadContent(ctx);
     const query = (args.url.searchParams.get("q") ?? "").slice(0, 200);
-    return { groups: fill(faqGroups, text), reply: text.reply, query };
+    const review = await loadPageReview(ctx, href("/faqs"));
+    return { groups: fill(faqGroups, text), reply: text.reply, query, review };
   });
 }
 
-export default function Faqs({ loaderData: { groups, reply, query } }: Route.ComponentProps) {
+export default function Faqs({ loaderData: { groups, reply, query, review } }: Route.ComponentProps) {
   const [typed, setTyped] = useState(query);
   const shown = filterGroups(groups, typed);
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
   const isFiltering = typed.trim() !== "";
   return (
-    <Page>
+    <Page ribbon={review.ribbon}>
       <div className={wrap}>
         <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="FAQs" />
         <PageHead title="Questions and answers" lead="What people ask before, during and after treatment." />
@@ -57,6 +61,7 @@ export default function Faqs({ loaderData: { groups, reply, query } }: Route.Com
               <Group key={group.id} group={group} isOpen={isFiltering && count <= 6} />
             ))}
             <StillStuck isEmpty={count === 0} reply={reply} />
+            <ReviewedLine review={review} />
           </div>
         </div>
       </div>

@@ -11,12 +11,13 @@ import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { Prose } from "../parts/text/prose.tsx";
 import { loadContent } from "../content/page-content.server.ts";
+import { loadPageReview } from "../content/page-review.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
   return [
-    ...pageMeta({ ...site, ...loaderData }),
+    ...pageMeta({ ...site, ...loaderData, isDraft: !loaderData.review.on }),
     jsonLd(breadcrumbLd(site, [{ to: loaderData.path, label: loaderData.title }])),
   ];
 };
@@ -27,13 +28,14 @@ export function loader(args: Route.LoaderArgs) {
     const found = findPolicy(args.url.pathname);
     if (!found) throw data({ code: "not-found" }, { status: 404 });
     const policy = fill(found, await loadContent(ctx));
-    return { ...policy, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
+    const review = await loadPageReview(ctx, found.path);
+    return { ...policy, review, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
   });
 }
 
 export default function Policy({ loaderData: policy }: Route.ComponentProps) {
   return (
-    <Page>
+    <Page ribbon={policy.review.ribbon}>
       <div className={wrap}>
         <Crumbs trail={[{ to: href("/"), label: "Home" }]} current={policy.title} />
         <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">
@@ -45,7 +47,8 @@ export default function Policy({ loaderData: policy }: Route.ComponentProps) {
                 <time dateTime={policy.effective} className="font-semibold text-ink">
                   {formatDate(policy.effective)}
                 </time>
-                , version {policy.version}
+                , version {policy.version}. {policy.review.label}
+                {policy.review.on && `, ${formatDate(policy.review.on)}`}
               </p>
               <PrintButton>Print this page</PrintButton>
             </div>

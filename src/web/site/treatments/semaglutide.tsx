@@ -27,10 +27,10 @@ const REGISTER = href("/semaglutide/register");
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
-  const { page } = loaderData;
+  const { page, review } = loaderData;
   return [
-    ...pageMeta({ ...site, ...page }),
-    jsonLd(medicinePageLd(site, { ...page, drugs: ["Semaglutide", "Tirzepatide"] })),
+    ...pageMeta({ ...site, ...page, isDraft: !review.on }),
+    jsonLd(medicinePageLd(site, { ...page, drugs: ["Semaglutide", "Tirzepatide"] }, review)),
     jsonLd(questionsLd(page.questions)),
     jsonLd(breadcrumbLd(site, [{ to: page.path, label: page.title }])),
   ];
@@ -45,7 +45,7 @@ type Data = Route.ComponentProps["loaderData"];
 export default function Semaglutide({ loaderData }: Route.ComponentProps) {
   const { page, suits, risks, emergency, offerings, comparison, doseSteps, bmiForm } = loaderData;
   return (
-    <Page>
+    <Page ribbon={loaderData.review.ribbon}>
       <div className={wrap}>
         <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Medical weight loss" />
         <Head {...loaderData} />
@@ -125,7 +125,7 @@ function Head({ page, what, offerings, pharmacies }: Data) {
   );
 }
 
-function Rest({ page, monitoring, ranges, shipping, isOffered, isCompounded, states, pharmacies }: Data) {
+function Rest({ page, review, monitoring, ranges, shipping, isOffered, isCompounded, states, pharmacies }: Data) {
   return (
     <>
       <Section id="monitoring" title="Monitoring">
@@ -148,7 +148,7 @@ function Rest({ page, monitoring, ranges, shipping, isOffered, isCompounded, sta
             states={states}
             pharmacies={pharmacies}
           />
-          <ReviewedLine {...page} />
+          <ReviewedLine review={review} />
           <Sources sources={page.sources} />
         </div>
       </Section>

@@ -10,6 +10,7 @@ import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import { labRangesOf } from "../parts/lab-ranges.ts";
 import type { ListedTreatment } from "../parts/treatments/treatment-list.tsx";
 import { textFor } from "../content/page-content.server.ts";
+import { loadPageReview } from "../content/page-review.server.ts";
 
 /** A treatment's text and facts, with today's data from the catalog. */
 export async function loadTreatmentPage(ctx: Ctx, path: string) {
@@ -26,6 +27,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
     /<blockquote>\s*((?:(?!<\/blockquote>)[\s\S])*\b911\b[\s\S]*?)\s*<\/blockquote>/,
   );
   return {
+    review: await loadPageReview(ctx, path),
     page: facts,
     what: html("What it is"),
     suits: html("Who it suits"),

@@ -26,10 +26,10 @@ const TRAIL = [
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
-  const { page } = loaderData;
+  const { page, review } = loaderData;
   return [
-    ...pageMeta({ ...site, ...page }),
-    jsonLd(medicinePageLd(site, { ...page, drugs: [page.title] })),
+    ...pageMeta({ ...site, ...page, isDraft: !review.on }),
+    jsonLd(medicinePageLd(site, { ...page, drugs: [page.title] }, review)),
     jsonLd(questionsLd(page.questions)),
     jsonLd(breadcrumbLd(site, [{ to: page.path, label: page.title }])),
   ];
@@ -43,9 +43,9 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Treatment({ loaderData }: Route.ComponentProps) {
-  const { page, offerings, isOffered, states, pharmacies } = loaderData;
+  const { page, offerings, isOffered, states, pharmacies, review } = loaderData;
   return (
-    <Page>
+    <Page ribbon={review.ribbon}>
       <div className={wrap}>
         <Crumbs trail={TRAIL} current={page.title} />
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-12">
@@ -134,12 +134,12 @@ function Cost({ offerings }: Data) {
   );
 }
 
-function Closing({ page, isOffered, isCompounded, states, pharmacies }: Data) {
+function Closing({ page, review, isOffered, isCompounded, states, pharmacies }: Data) {
   return (
     <Part id="good-to-know" title="Before you decide">
       <div className="mt-4 grid gap-6">
         <RequiredStatements isOffered={isOffered} isCompounded={isCompounded} states={states} pharmacies={pharmacies} />
-        <ReviewedLine {...page} />
+        <ReviewedLine review={review} />
         <div>
           <h3 className="text-body font-heading">Sources</h3>
           <Sources sources={page.sources} />

@@ -15,8 +15,10 @@ import { plainText } from "./plain-text.ts";
 
 const CONTEXT = "https://schema.org";
 
-type Reviewed = { title: string; path: string; description: string; reviewer: string; lastReviewed: string };
-type MedicinePage = Reviewed & {
+/** Who approved the text as it is; without one the page says nothing about a review. */
+type Review = { by: { name: string; credentials: string } | null; on: string | null };
+type Described = { title: string; path: string; description: string };
+type MedicinePage = Described & {
   drugs: string[];
   facts: { form: string; controlled: string };
   boxedWarning: string | null;
@@ -41,26 +43,26 @@ export function organizationLd({ brand, origin }: Site, stateNames: string[]): W
   };
 }
 
-export function medicinePageLd(site: Site, page: MedicinePage): WithContext<MedicalWebPage> {
+export function medicinePageLd(site: Site, page: MedicinePage, review: Review): WithContext<MedicalWebPage> {
   return {
     "@context": CONTEXT,
-    ...reviewedPage(site, page),
+    ...reviewedPage(site, page, review),
     "@type": "MedicalWebPage",
     name: page.title,
     about: page.drugs.map((name) => drug(name, page)),
   };
 }
 
-export function articleLd(site: Site, page: Reviewed): WithContext<Article> {
+export function articleLd(site: Site, page: Described, review: Review): WithContext<Article> {
   return {
     "@context": CONTEXT,
     "@type": "Article",
     headline: page.title,
     description: page.description,
-    dateModified: page.lastReviewed,
+    ...(review.on ? { dateModified: review.on } : {}),
     author: { "@id": `${site.origin}/#organization` },
     publisher: { "@id": `${site.origin}/#organization` },
-    mainEntityOfPage: { ...reviewedPage(site, page), "@type": "MedicalWebPage" },
+    mainEntityOfPage: { ...reviewedPage(site, page, review), "@type": "MedicalWebPage" },
   };
 }
 
@@ -90,18 +92,23 @@ export function breadcrumbLd({ origin }: Site, trail: { to: string; label: strin
   };
 }
 
-function reviewedPage({ brand, origin }: Site, { path, description, reviewer, lastReviewed }: Reviewed) {
+function reviewedPage({ brand, origin }: Site, { path, description }: Described, { by, on }: Review) {
   return {
     "@id": `${origin}${path}`,
     url: `${origin}${path}`,
     description,
     inLanguage: "en-US",
-    lastReviewed,
-    reviewedBy: {
-      "@type": "Person" as const,
-      jobTitle: reviewer,
-      worksFor: { "@type": "MedicalOrganization" as const, "@id": `${origin}/#organization`, name: brand.name },
-    },
+    ...(by && on
+      ? {
+          lastReviewed: on,
+          reviewedBy: {
+            "@type": "Person" as const,
+            name: by.name,
+            honorificSuffix: by.credentials,
+            worksFor: { "@type": "MedicalOrganization" as const, "@id": `${origin}/#organization`, name: brand.name },
+          },
+        }
+      : {}),
   };
 }
 

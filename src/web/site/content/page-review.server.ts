@@ -1,0 +1,51 @@
+import type { Ctx } from "#core/ctx.ts";
+import { clinicToday } from "#core/dates.ts";
+import { findReview, type ContentReview, type ReviewKind } from "#domain/content/content-review.ts";
+import { listCurrentReviews } from "#domain/content/list-current-reviews.ts";
+import { findReviewPage, listReviewPages } from "./review-pages.server.ts";
+
+/** What a page says about its review. Null is `by` and `on` of a page nobody has approved as it is. */
+export type PageReview = {
+  /** Such as "Medically reviewed by Robin Vale, MD", or that it isn't yet. */
+  label: string;
+  by: { name: string; credentials: string } | null;
+  on: string | null;
+  /** The line on top of a page that isn't reviewed. */
+  ribbon: string | null;
+};
+
+export async function loadPageReview(ctx: Ctx, path: string): Promise<PageReview> {
+  const page = findReviewPage(path);
+  if (!page) throw new Error(`${path} is not in the review ledger`);
+  const review = findReview(await listCurrentReviews(ctx), page, clinicToday(ctx));
+  if (!review) return { label: NOT_YET[page.kind], by: null, on: null, ribbon: RIBBON[page.kind] };
+  const { reviewerName: name, credentials, reviewedOn: on } = review;
+  return { label: reviewedLabel(page.kind, review), by: { name, credentials }, on, ribbon: null };
+}
+
+/** Paths and days of what's approved as it is: what search engines may list. */
+export async function listReviewedDays(ctx: Ctx): Promise<Map<string, string>> {
+  const reviews = await listCurrentReviews(ctx);
+  const today = clinicToday(ctx);
+  return new Map(
+    listReviewPages().flatMap((page) => {
+      const review = findReview(reviews, page, today);
+      return review ? [[page.path, review.reviewedOn] as const] : [];
+    }),
+  );
+}
+
+function reviewedLabel(kind: ReviewKind, { reviewerName, credentials }: ContentReview): string {
+  const who = credentials ? `${reviewerName}, ${credentials}` : reviewerName;
+  return kind === "medical" ? `Medically reviewed by ${who}` : `Reviewed by counsel, ${who}`;
+}
+
+const NOT_YET: Record<ReviewKind, string> = {
+  medical: "Not yet medically reviewed",
+  counsel: "Draft, not yet reviewed by counsel",
+};
+
+const RIBBON: Record<ReviewKind, string> = {
+  medical: "Not yet medically reviewed. No licensed clinician has approved this page as it is now.",
+  counsel: "Draft for counsel. No lawyer has approved this page as it is now.",
+};

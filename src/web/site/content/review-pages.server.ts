@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import type { ContentPage, ReviewKind } from "#domain/content/content-review.ts";
+import { hashContent } from "#domain/content/hash-content.ts";
+import { allPolicies, allResources, allTreatments, sourceOf } from "./content.server.ts";
+import { faqsSource, homeSource } from "./yaml-content.server.ts";
+
+/**
+ * Every published page with medical or legal text, by path: a new article joins by being in its folder. Pages without one, such as the
+ * shop and the contact page, show data and words of the interface only.
+ */
+const pages = new Map(
+  [
+    toPage({ path: href("/"), title: "Home" }, "medical", homeSource),
+    toPage({ path: href("/faqs"), title: "Questions and answers" }, "medical", faqsSource),
+    ...[...allTreatments(), ...allResources()].map((page) => toPage(page, "medical", sourceOf(page.path))),
+    ...allPolicies().map((page) => toPage(page, "counsel", sourceOf(page.path))),
+  ].map((page) => [page.path, page]),
+);
+
+export function listReviewPages(): ContentPage[] {
+  return [...pages.values()];
+}
+
+export function findReviewPage(path: string): ContentPage | null {
+  return pages.get(path) ?? null;
+}
+
+function toPage({ path, title }: { path: string; title: string }, kind: ReviewKind, source: string): ContentPage {
+  const text = source.replaceAll("\r\n", "\n");
+  return { path, title, kind, hash: hashContent(text), text };
+}

@@ -41,6 +41,21 @@ test("staff, and whatever can write, ask the database", async () => {
   expect(await questions(() => rows(testCtx({ as: "member" })))).toBe(1);
 });
 
+test("visitors' pages share only what says so", async () => {
+  const visitor = () => sharingReads(testCtx({ as: "anonymous" }));
+  const shared = (ctx: Ctx) =>
+    readPublicRows(ctx, "for-visitors", async (trx: Trx) => (await question.execute(trx)).rows, {
+      isForVisitors: true,
+    });
+  expect(await questions(() => shared(visitor()))).toBe(1);
+  expect(await questions(() => shared(visitor()))).toBe(0);
+  expect(await questions(() => shared(page("admin")))).toBe(1);
+  expect(await questions(() => rows(visitor()))).toBe(1);
+  expect(await questions(() => rows(visitor()))).toBe(1);
+  clearPublicRows();
+  expect(await questions(() => shared(visitor()))).toBe(1);
+});
+
 test("nobody can change what others see", async () => {
   const [first] = await rows(page());
   expect(() => {

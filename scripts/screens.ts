@@ -22,7 +22,7 @@ type Screen = {
   name: string;
   path: string;
   /** `patient` is a new member who has registered and can book; the others are from the demo clinic. */
-  as?: "member" | "other" | "longtime" | "employee" | "admin" | "provider" | "patient";
+  as?: "member" | "other" | "longtime" | "employee" | "admin" | "nurse" | "provider" | "patient";
   widths?: readonly (keyof typeof SIZES)[];
   dark?: true;
   script?: false;
@@ -82,6 +82,11 @@ const openSamplePatient = async (page: Page) => {
   await page.waitForURL(/search=/);
   await page.getByRole("link", { name: "Sample, Sam" }).click();
   await page.getByRole("heading", { name: "Timeline" }).waitFor();
+};
+/** A page of the sample patient, by what it adds to the patient page's address. */
+const openOfSamplePatient = (part: string) => async (page: Page) => {
+  await openSamplePatient(page);
+  await page.goto(`${new URL(page.url()).pathname}/${part}`, { waitUntil: "networkidle" });
 };
 const chooseTwo = async (page: Page) => {
   await waitForScript(page);
@@ -597,6 +602,13 @@ const SCREENS: readonly Screen[] = [
   { name: "provider-day-dark", path: "/provider?day=2026-11-16", as: "provider", dark: true, widths: [1280] },
   { name: "provider-patients", path: "/provider/patients", as: "provider" },
   { name: "provider-patient", path: "/provider/patients", as: "provider", act: openSamplePatient },
+  { name: "provider-chart", path: "/provider/patients", as: "provider", act: openOfSamplePatient("chart") },
+  { name: "provider-due", path: "/provider/patients", as: "provider", act: openOfSamplePatient("due") },
+  { name: "provider-readings", path: "/provider/patients", as: "provider", act: openOfSamplePatient("readings") },
+  { name: "provider-prescribe", path: "/provider/patients", as: "provider", act: openOfSamplePatient("prescribe") },
+  { name: "health", path: "/profile/health", as: "member" },
+  { name: "health-dark", path: "/profile/health", as: "member", dark: true },
+  { name: "admin-monitoring", path: "/admin/monitoring", as: "nurse" },
   { name: "provider-patient-dark", path: "/provider/patients", as: "provider", act: openSamplePatient, dark: true },
   { name: "provider-prescriptions", path: "/provider/prescriptions", as: "provider" },
   { name: "provider-prescription", path: `/provider/prescriptions/${DEMO_PRESCRIPTION_ID}`, as: "provider" },

@@ -75,7 +75,7 @@ export default function Monitoring({ loaderData: { kind, rows, hasMore } }: Rout
           ))}
         </ul>
       </nav>
-      {rows.length === 0 ? <EmptyState>Nobody is past a day.</EmptyState> : <People rows={rows} />}
+      {rows.length === 0 ? <EmptyState>Nobody is overdue.</EmptyState> : <People rows={rows} />}
       {hasMore && <p className="mt-4 text-ink-2">There are more. These are the longest.</p>}
     </PageMain>
   );

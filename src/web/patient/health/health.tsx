@@ -93,7 +93,7 @@ export default function Health({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       <ReadingForm key={readings.rows.length} refused={actionData} />
-      <div className="mt-12">
+      <div className="mt-12 max-w-article">
         <Readings
           readings={readings}
           empty={
@@ -159,7 +159,7 @@ function ReadingForm({ refused }: { refused: Refused | undefined }) {
   const field = (name: string) => ({ error: problemOf(refused, name) });
   const input = (name: string) => ({ inputMode: "numeric" as const, defaultValue: refused?.values[name] ?? "" });
   return (
-    <section aria-label="Blood pressure and weight" className="mt-8">
+    <section aria-label="Blood pressure and weight" className="mt-8 max-w-article">
       <SectionHeader title="Blood pressure and weight" aside="Measured at home, just now" />
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="intent" value="save" />

@@ -82,11 +82,13 @@ function OwnSection({ view: { section, rows, noneKnown }, today, adding, refused
 function OwnRow({ row }: { row: RowView }) {
   const isBusy = useBusy("end");
   const { section, rootId, version, name, details, span, status, isEndReported, isRestricted } = row;
+  // A problem's details are a billing code, which says nothing to the member.
+  const said = [section !== "problems" && details, span].filter(Boolean).join(" · ");
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
+    <li className="flex items-start justify-between gap-x-4 border-b border-line py-4">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        {(details || span) && <p className="text-ink-2">{[details, span].filter(Boolean).join(" · ")}</p>}
+        {said && <p className="text-ink-2">{said}</p>}
         <p className="mt-1 flex flex-wrap gap-2">
           {isEndReported ? (
             <Tag tone="waiting">No longer, waiting for your provider</Tag>

@@ -13,7 +13,7 @@ export const DUE_LABELS: Readonly<Record<DueKind, string>> = {
 
 export const DUE_STATUS_LABELS: Readonly<Record<DueStatus, string>> = {
   planned: "Planned",
-  open: "Due soon",
+  open: "Can be done now",
   late: "Late",
   overdue: "Overdue",
 };

@@ -1,3 +1,4 @@
+import { treatmentLabels } from "../../../shared/treatment-labels.ts";
 import type { FormDefinition } from "#domain/intake/forms/form.ts";
 import { itemLines, saysLines, type Line } from "./form-text.ts";
 
@@ -19,7 +20,7 @@ export function compareForms(
       "the form",
       [
         { label: "Title", text: form.title },
-        { label: "Treatments", text: form.treatments.join(", ") },
+        { label: "Treatments", text: treatmentLabels(form.treatments) },
       ],
     ],
     ...form.items.map((item): [string, Line[]] => [item.id, itemLines(item, [...earlier, form])]),

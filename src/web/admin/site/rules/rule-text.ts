@@ -1,3 +1,4 @@
+import { treatmentLabels } from "../../../shared/treatment-labels.ts";
 import type { Item } from "#domain/intake/forms/form.ts";
 import { loincsOf } from "#domain/safety/rules/condition.ts";
 import { FACTS, type FactKey } from "#domain/safety/rules/facts.ts";
@@ -25,7 +26,7 @@ export function caseLines(one: RuleCase, words: RuleWords): Line[] {
     { label: "Says", text: one.says },
     { label: "If unknown", text: one.unknownSays ? SEVERITIES[one.ifUnknown ?? "reason"] : "Can't be unknown" },
     ...(one.unknownSays ? [{ label: "Says if unknown", text: one.unknownSays }] : []),
-    ...(one.treatments ? [{ label: "Only for", text: one.treatments.join(", ") }] : []),
+    ...(one.treatments ? [{ label: "Only for", text: treatmentLabels(one.treatments) }] : []),
     ...(one.moments ? [{ label: "Only at", text: momentsText(one.moments) }] : []),
   ];
 }
@@ -33,7 +34,7 @@ export function caseLines(one: RuleCase, words: RuleWords): Line[] {
 export function ruleLines(rule: SafetyRule): Line[] {
   return [
     { label: "Title", text: rule.title },
-    { label: "Treatments", text: rule.treatments === "all" ? "All" : rule.treatments.join(", ") },
+    { label: "Treatments", text: treatmentLabels(rule.treatments) },
     { label: "Asked at", text: momentsText(rule.moments) },
     ...(rule.liftedBy ? [{ label: "Lifted by", text: spaced(rule.liftedBy) }] : []),
     { label: "Source", text: rule.source },

@@ -1,3 +1,4 @@
+import { treatmentLabel } from "../../../shared/treatment-labels.ts";
 import { useState } from "react";
 import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
@@ -105,7 +106,7 @@ export default function SiteRuleTry({ loaderData: data, actionData }: Route.Comp
           <div className="flex flex-wrap gap-4">
             <Field name="treatment" label="Treatment" className="w-44">
               <Select defaultValue={shown("treatment")[0] ?? data.treatments[0] ?? ""}>
-                <Options choices={data.treatments.map((key) => [key, key])} />
+                <Options choices={data.treatments.map((key) => [key, treatmentLabel(key)])} />
               </Select>
             </Field>
             <Field name="moment" label="Moment" className="w-44">

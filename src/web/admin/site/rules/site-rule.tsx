@@ -1,3 +1,4 @@
+import { treatmentLabel } from "../../../shared/treatment-labels.ts";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
@@ -58,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
       cases: read.rule.cases.map((one) => ({ key: one.key, lines: caseLines(one, words) })),
       examples: read.fixtures.examples.map((one) => ({
         name: one.name,
-        about: `${one.treatment}, ${MOMENT_LABELS[one.moment]}`,
+        about: `${treatmentLabel(one.treatment)}, ${MOMENT_LABELS[one.moment]}`,
         patient: exampleText(read.fixtures, one, words),
         expected: EXPECTATION_LABELS[one.expect],
       })),

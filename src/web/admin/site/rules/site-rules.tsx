@@ -1,3 +1,4 @@
+import { treatmentLabels } from "../../../shared/treatment-labels.ts";
 import { href } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { Table } from "#ui/table.tsx";
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
         return {
           key,
           title: newest!.title,
-          treatments: newest!.treatments === "all" ? ["all"] : [...newest!.treatments],
+          treatments: treatmentLabels(newest!.treatments),
           newest: { version: newest!.version, status: newest!.status, from: newest!.effectiveFrom },
           approved: approved?.version ?? null,
         };
@@ -65,7 +66,7 @@ export default function SiteRules({ loaderData: { rules } }: Route.ComponentProp
                   {key} {title}
                 </Link>
               </th>
-              <td className="max-md:block max-md:border-b-0!">{treatments.join(", ")}</td>
+              <td className="max-md:block max-md:border-b-0!">{treatments}</td>
               <td className="max-md:block max-md:border-b-0!">
                 Version {newest.version}
                 {approved !== null && approved !== newest.version && `; approved: version ${approved}`}

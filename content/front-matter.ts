@@ -24,11 +24,15 @@ export const TreatmentFrontMatter = z.object({
   questions: z.array(z.object({ q: z.string(), a: z.string() })).min(5),
 });
 
+/** The headings of the resources page, in its order. */
+export const TOPICS = ["testosterone", "weight", "women", "labs", "using", "costs"] as const;
+
 export const ResourceFrontMatter = z.object({
   title: z.string().min(3),
   path: z.string().regex(/^\/resources\/[a-z0-9-]+$/),
   description,
   kind: z.enum(["guide", "article"]),
+  topic: z.enum(TOPICS),
   minutes: z.number().int().min(1).max(30),
   summary: z.string().min(20),
   sources: z.array(Source).min(1),

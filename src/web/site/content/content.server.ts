@@ -1,8 +1,16 @@
 import { createElement, type ComponentType, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
-import { PolicyFrontMatter, ResourceFrontMatter, TreatmentFrontMatter } from "../../../../content/front-matter.ts";
+import {
+  PolicyFrontMatter,
+  ResourceFrontMatter,
+  TOPICS,
+  TreatmentFrontMatter,
+} from "../../../../content/front-matter.ts";
+import { Evidence } from "./evidence.tsx";
 import { Figure } from "./figure.tsx";
+
+export { TOPICS };
 
 /**
  * All content, rendered once at startup. It stays on the server: a page gets its HTML as data, and none of it is in the browser's
@@ -95,6 +103,7 @@ function load<Page extends { path: string }>(
 
 function htmlOf(module: Module): string {
   const components = {
+    Evidence: Evidence as ComponentType<never>,
     Picture: Figure as ComponentType<never>,
     a: PlainLink as ComponentType<never>,
     table: ScrollTable as ComponentType<never>,

@@ -2,7 +2,7 @@ import { href, Link as RouterLink } from "react-router";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/resources.ts";
-import { allResources, type Resource } from "../content/content.server.ts";
+import { allResources, TOPICS, type Resource } from "../content/content.server.ts";
 import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
 import { Crumbs, Page, PageHead, Section, wrap } from "../parts/page.tsx";
 
@@ -26,7 +26,10 @@ export function loader(args: Route.LoaderArgs) {
       guides: all
         .filter(({ kind }) => kind === "guide")
         .map((guide) => ({ guide: listed(guide), drawing: firstDrawing(guide) })),
-      articles: all.filter(({ kind }) => kind === "article").map(listed),
+      topics: TOPICS.map((topic) => ({
+        topic,
+        articles: all.filter((one) => one.kind === "article" && one.topic === topic).map(listed),
+      })).filter(({ articles }) => articles.length > 0),
     };
   });
 }
@@ -40,9 +43,19 @@ function firstDrawing({ html }: Resource): string {
   return /<svg\b[\s\S]*?<\/svg>/.exec(html)?.[0] ?? "";
 }
 
-type Listed = Route.ComponentProps["loaderData"]["articles"][number];
+type Topics = Route.ComponentProps["loaderData"]["topics"];
+type Listed = Topics[number]["articles"][number];
 
-export default function Resources({ loaderData: { guides, articles } }: Route.ComponentProps) {
+const TITLES: Record<Topics[number]["topic"], string> = {
+  testosterone: "Testosterone",
+  weight: "Weight loss medicine",
+  women: "Women's health",
+  labs: "Lab tests and visits",
+  using: "Using your medicine",
+  costs: "Costs and rules",
+};
+
+export default function Resources({ loaderData: { guides, topics } }: Route.ComponentProps) {
   return (
     <Page>
       <div className={wrap}>
@@ -64,14 +77,38 @@ export default function Resources({ loaderData: { guides, articles } }: Route.Co
           </ul>
         </Section>
         <Section id="articles" title="Articles">
-          <ul className="mt-6 border-t-2 border-ink">
-            {articles.map((article) => (
-              <Article key={article.path} {...article} />
-            ))}
-          </ul>
+          <TopicLinks topics={topics} />
+          {topics.map(({ topic, articles }) => (
+            <section key={topic} aria-labelledby={topic} className="mt-12">
+              <h3 id={topic} className="scroll-mt-6 border-b-2 border-ink pb-3 text-h3 font-heading">
+                {TITLES[topic]}
+              </h3>
+              <ul>
+                {articles.map((article) => (
+                  <Article key={article.path} {...article} />
+                ))}
+              </ul>
+            </section>
+          ))}
         </Section>
       </div>
     </Page>
+  );
+}
+
+function TopicLinks({ topics }: { topics: Topics }) {
+  return (
+    <nav aria-label="Topics" className="mt-4 print:hidden">
+      <ul className="flex flex-wrap gap-x-6">
+        {topics.map(({ topic, articles }) => (
+          <li key={topic}>
+            <a href={`#${topic}`} className="inline-flex min-h-11 items-center gap-1.5 text-body">
+              {TITLES[topic]} <span className="text-small text-ink-2">{articles.length}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -97,9 +134,9 @@ function Guide({ path, title, summary, minutes, drawing }: Listed & { drawing: s
 function Article({ path, title, summary, minutes }: Listed) {
   return (
     <li className={`${row} gap-x-8 gap-y-1 py-5 lg:grid-cols-[5fr_6fr_1fr]`}>
-      <h3 className="text-lead font-heading">
+      <h4 className="text-lead font-heading">
         <RowLink to={path}>{title}</RowLink>
-      </h3>
+      </h4>
       <p className="max-w-article text-body text-ink-2">{summary}</p>
       <p className="text-small whitespace-nowrap text-ink-2 lg:pt-0.5 lg:text-right">{minutes} min</p>
     </li>

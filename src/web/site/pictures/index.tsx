@@ -2,6 +2,14 @@ import type { ComponentType } from "react";
 import type { PictureProps } from "./drawing.tsx";
 import { SharpsContainer, WashHands } from "./hand-pictures.tsx";
 import {
+  CardAndPapers,
+  DesireCauses,
+  EstrogenSwings,
+  FourLines,
+  SharpsSteps,
+  ThreeLicenses,
+} from "./life-pictures.tsx";
+import {
   CleanSkin,
   InjectionSites,
   MuscleSites,
@@ -41,13 +49,17 @@ export const PICTURES = {
   "add-air": AddAir,
   "average-loss": AverageLoss,
   "breathing-pauses": BreathingPauses,
+  "card-and-papers": CardAndPapers,
   "clean-skin": CleanSkin,
   "date-vial": DateVial,
   "dead-space": DeadSpace,
+  "desire-causes": DesireCauses,
   "draw-up": DrawUp,
   "erection-needs": ErectionNeeds,
   "estradiol-path": EstradiolPath,
+  "estrogen-swings": EstrogenSwings,
   "fat-and-lean": FatAndLean,
+  "four-lines": FourLines,
   "hair-calendar": HairCalendar,
   "hormone-path": HormonePath,
   "injection-sites": InjectionSites,
@@ -58,6 +70,7 @@ export const PICTURES = {
   "pinch-skin": PinchSkin,
   "press-plunger": PressPlunger,
   "sharps-container": SharpsContainer,
+  "sharps-steps": SharpsSteps,
   "shrinking-hair": ShrinkingHair,
   "side-effect-waves": SideEffectWaves,
   "slow-stomach": SlowStomach,
@@ -69,6 +82,7 @@ export const PICTURES = {
   "syringe-scale": SyringeScale,
   "tap-bubbles": TapBubbles,
   "testosterone-timeline": TestosteroneTimeline,
+  "three-licenses": ThreeLicenses,
   "two-needles": TwoNeedles,
   "warm-vial": WarmVial,
   "wash-hands": WashHands,

@@ -53,8 +53,8 @@ export function LevelByAge({ className }: PictureProps) {
   return (
     <Drawing className={className} width={400} height={236}>
       <path d="M52 48h332v110H52z" className="fill-band-300" stroke="none" />
-      <path d="M52 60q120 6 332 62v84q-180-40-332-62z" className="fill-petrol-600" fillOpacity="0.16" stroke="none" />
-      <path d="M52 102q150 14 332 62" className="stroke-petrol-600" strokeWidth="4" />
+      <path d="M52 52q170 6 332 34v90q-170-10-332-18z" className="fill-petrol-600" fillOpacity="0.16" stroke="none" />
+      <path d="M52 106q170 4 332 30" className="stroke-petrol-600" strokeWidth="4" />
       <path d="M52 152h332" strokeDasharray="5 6" strokeWidth="2" />
       <path d="M52 12v194h336" />
       <Label x={46} y={52} anchor="end">
@@ -160,10 +160,10 @@ export function TestosteroneTimeline({ className }: PictureProps) {
         6 mo.
       </Label>
       <Label x={329} y={232}>
-        1 year
+        1 yr
       </Label>
       <Label x={398} y={232} anchor="end">
-        3 years
+        3 yrs
       </Label>
     </Drawing>
   );
@@ -187,11 +187,12 @@ export function LevelsOverTwoWeeks({ className }: PictureProps) {
       <Label x={66} y={26} anchor="start">
         Every two weeks
       </Label>
-      <Label x={246} y={66} anchor="start">
+      <Label x={226} y={66} anchor="start">
         Every week
       </Label>
-      <Label x={380} y={106} anchor="end">
-        Gel, every day
+      <path d="m362 62-8 50" strokeWidth="1.5" />
+      <Label x={388} y={54} anchor="end">
+        Gel, daily
       </Label>
       <Label x={12} y={230} anchor="start">
         Day 1

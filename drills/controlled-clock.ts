@@ -159,7 +159,7 @@ async function eachGateAlone(): Promise<void> {
   const { query, providerId } = world;
   const now = new Date("2026-12-15T18:00:00Z");
   const nothing = async () => {};
-  const prescription = aboutOf(world, "", "2026-12-15", "2027-06-15").prescription;
+  const prescription = aboutOf(world, "", "2026-12-15", "2027-06-14").prescription;
   const ready = async (seen = 900, isRead = true) => {
     const userId = await world.patient("IL", now);
     await world.see(userId, new Date(now.getTime() - HOUR), seen);
@@ -195,12 +195,12 @@ async function eachGateAlone(): Promise<void> {
     },
     K11: { close: nothing, about: { earlyFill: { usedPercent: 40, windowPercent: 75, loss: null } } },
   };
-  const open = closedKeys(await lookAt(aboutOf(world, await ready(), "2026-12-15", "2027-06-15"), now));
+  const open = closedKeys(await lookAt(aboutOf(world, await ready(), "2026-12-15", "2027-06-14"), now));
   check(open.length === 0, `with everything in place nothing refuses (${open.join() || "open"})`);
   for (const [key, { close, about }] of Object.entries(closings) as [GateKey, Closing][]) {
     const userId = await ready();
     await close(userId);
-    const facts = await factsOf({ ...aboutOf(world, userId, "2026-12-15", "2027-06-15"), ...about }, now);
+    const facts = await factsOf({ ...aboutOf(world, userId, "2026-12-15", "2027-06-14"), ...about }, now);
     const gates = gatesOf(facts);
     check(
       String(closedKeys(gates)) === key,
@@ -214,7 +214,7 @@ async function eachGateAlone(): Promise<void> {
     await query("update provider_registration set valid_until = '2035-12-31' where provider_id = $1", [providerId]);
     await query("update clinical_fact set value = '\"2026-12-31\"' where key = 'cs_tele_flex_until'");
   }
-  const hcg = { ...aboutOf(world, await ready(), "2026-12-15", "2027-06-15"), offeringKey: "hcg" };
+  const hcg = { ...aboutOf(world, await ready(), "2026-12-15", "2027-06-14"), offeringKey: "hcg" };
   const federal = await lookAt(hcg, now);
   await query(
     `insert into state_schedule_override (offering_key, state, schedule, effective_from, source, owner)
@@ -226,7 +226,7 @@ async function eachGateAlone(): Promise<void> {
     `K2: ${federal.length} gate applies to hCG, ${byState.length} where a state schedules it`,
   );
   const differs = await lookAt(
-    { ...aboutOf(world, await ready(), "2026-12-15", "2027-06-15"), reconciled: { isClean: false, on: "2026-12-14" } },
+    { ...aboutOf(world, await ready(), "2026-12-15", "2027-06-14"), reconciled: { isClean: false, on: "2026-12-14" } },
     now,
   );
   const k12 = differs.find(({ key }) => key === "K12");
@@ -244,7 +244,7 @@ async function everyJurisdiction(): Promise<void> {
   for (const state of US_STATES) {
     const userId = await world.patient(state, now);
     await world.see(userId, new Date(now.getTime() - HOUR));
-    const look = async () => String(closedKeys(await lookAt(aboutOf(world, userId, "2026-12-15", "2027-06-15"), now)));
+    const look = async () => String(closedKeys(await lookAt(aboutOf(world, userId, "2026-12-15", "2027-06-14"), now)));
     if ((await look()) !== "K6") wrong.push(`${state} without a reading`);
     await world.read(userId, state, new Date(now.getTime() - HOUR / 2));
     if ((await look()) !== "") wrong.push(`${state} with everything`);

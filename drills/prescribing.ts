@@ -1,36 +1,43 @@
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { EPrescribe } from "#domain/prescribing/vendor/eprescribe.ts";
+import { inTransaction } from "#core/db.ts";
+import { environmentFor } from "#core/env/command-env.ts";
+import { enqueue } from "#core/jobs.ts";
+import { createDosespot } from "#dosespot/create-dosespot.ts";
+import { stageAtVendorJob } from "#domain/prescribing/vendor/jobs.ts";
 import { reconcileVendor } from "#domain/prescribing/vendor/reconcile-vendor.ts";
-import { stageAtVendor } from "#domain/prescribing/vendor/stage-at-vendor.ts";
 import { makeSupply, type Query } from "#test/patients/ready-member.ts";
+import { makeEnrolled, makeStaged } from "#test/patients/staged-prescription.ts";
 import { createChecks, report, say } from "#test/report.ts";
-import { makeEnrolled, makeStaged, startDosespot } from "#test/patients/staged-prescription.ts";
 import { ctxMaker } from "#test/visit-clinic.ts";
 import { startMigratedPostgres } from "../scripts/migrated-postgres.ts";
 import { createRandom } from "../scripts/demo/random.ts";
+import { startChild, type Child } from "./prescribing/child.ts";
+import { makePatient, makeThemSemaglutide, signIn, type Work } from "./prescribing/people.ts";
+import { createService, KILL_POINTS, type Door, type KillPoint } from "./prescribing/service.ts";
 
 /**
- * A thousand prescriptions staged at the e-prescribing service, which has no idempotency keys, while workers are killed and its
- * calls fail at five points: before the patient is looked for, after the patient is created, before and after the prescription is
- * created, and before its number is saved. Every job is tried again, sometimes by two workers at once. Each prescription must be
- * there exactly once, and the nightly comparison must find nothing. Control: a retry that doesn't look first makes doubles.
+ * A thousand prescriptions are drafted, checked and staged by a web process and put at the e-prescribing service, which has no
+ * idempotency keys, by two workers. All three are killed with -9 again and again: the web process anywhere, the workers at five points
+ * of their calls, before the patient is looked for, after the patient is created, before and after the prescription is created, and
+ * before its number is saved. The service's calls fail and hang besides. Each prescription must be there exactly once, none may be
+ * lost, and the nightly comparison must find nothing. Control: retries that don't look first make doubles.
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
-const COUNT = isSmall ? 40 : 1_000;
-const AT_ONCE = 4;
-const MAX_TRIES = 12;
-/** A killed worker: its connection is gone, whatever the service did. */
-class Killed extends Error {}
+const COUNT = isSmall ? 24 : 1_000;
+const KILLS_PER_POINT = isSmall ? 1 : 30;
+const WEB_KILLS = isSmall ? 2 : 60;
+const FAULTS = ["error-before", "error-after", "rate-limit", "hang-after"] as const;
+const LIMIT_MS = (isSmall ? 3 : 40) * 60_000;
 
-type Point = "before-look" | "after-patient" | "before-create" | "after-create" | "before-save" | null;
-const POINTS: Point[] = ["before-look", "after-patient", "before-create", "after-create", "before-save", null];
-const FAULTS = ["error-before", "error-after", "rate-limit"] as const;
-
-const postgres = await startMigratedPostgres({ dir: join(tmpdir(), `clinic-drill-prescribing-${process.pid}`) });
+const postgres = await startMigratedPostgres({
+  dir: join(tmpdir(), `clinic-drill-prescribing-${process.pid}`),
+  durable: true,
+});
 const { check, failures } = createChecks();
-const pool = new pg.Pool({ connectionString: postgres.url("postgres", "clinic"), max: AT_ONCE });
+const pool = new pg.Pool({ connectionString: postgres.url("postgres", "clinic"), max: 4 });
 pool.on("error", () => {});
 const query: Query = async (text, values) => (await pool.query(text, values)).rows;
 const settings = {
@@ -40,41 +47,61 @@ const settings = {
   DATABASE_AUTH_URL: postgres.url("app_auth", "clinic"),
   DATABASE_WORKER_URL: postgres.url("app_worker", "clinic"),
 };
-const worker = ctxMaker(settings, { worker: true, max: 2 * AT_ONCE + 2 });
-const system = () => worker.ctx({ kind: "system", job: "drill" }, new Date());
-const service = await startDosespot({ timeoutMs: 2_000 });
+const system = ctxMaker(settings, { worker: true, max: 2 });
+const service = createService();
 const random = createRandom("prescribing drill");
+const killed = new Map<KillPoint, number>(KILL_POINTS.map((point) => [point, 0]));
+const started = performance.now();
+const over = () => performance.now() - started > LIMIT_MS;
+let isStaging = true;
+let isEnding = false;
 try {
   const clinic = await makeSupply(query);
   await makeEnrolled(query, clinic);
-  const ids = await make(COUNT, clinic);
-  const started = performance.now();
-  await service.post("/faults", { kind: "none" });
-  const tries = await inParallel(ids, stageWithTrouble);
-  const seconds = (performance.now() - started) / 1000;
-  say(
-    `${COUNT} prescriptions in ${seconds.toFixed(0)} s, ${sum(tries)} attempts, killed or failed ${sum(tries) - COUNT} times`,
+  const patients = await inParallel(Array.from({ length: COUNT }), () => makePatient(query, clinic));
+  await makeThemSemaglutide(query);
+  say(`${COUNT} patients ready after ${seconds()} s`);
+  const points = shuffled(KILL_POINTS.flatMap((point) => Array.from({ length: KILLS_PER_POINT }, () => point)));
+  const doors = [await service.openDoor(), await service.openDoor()];
+  const workers = doors.map((door) => runWorker(door, points));
+  const faults = makeFaults(COUNT / 2);
+  const webKills = await stageThemAll({ ...clinic, sessionId: "", patients });
+  say(`all staged after ${seconds()} s, the web process was killed ${webKills} times`);
+  isStaging = false;
+  await faults;
+  await untilAllKnown();
+  isEnding = true;
+
+  const staged = await idsOf("status = 'staged'");
+  const counts = staged.map((id) => service.sandbox.creations.get(id.replaceAll("-", "")) ?? 0);
+  const kills = [...killed].map(([point, count]) => `${count} ${point}`).join(", ");
+  check(staged.length === COUNT, `staged here: ${staged.length} of ${COUNT}`);
+  check(
+    [...killed.values()].every((count) => count > 0),
+    `workers were killed at each point: ${kills}`,
   );
-  const counts = ids.map((id) => service.sandbox.creations.get(id.replaceAll("-", "")) ?? 0);
+  check(webKills > 0, `the web process was killed ${webKills} times`);
   check(
     counts.every((count) => count === 1),
     `at the service: ${counts.filter((n) => n === 1).length} once, ${counts.filter((n) => n > 1).length} more often, ${counts.filter((n) => n === 0).length} lost`,
   );
-  const { rows } = await pool.query(
-    "select count(*)::int as n from prescription where status = 'staged' and vendor_ref is not null",
-  );
-  check(rows[0].n === COUNT, `known by their number here: ${rows[0].n} of ${COUNT}`);
-  check(service.sandbox.books.patients.size === COUNT, `patients there: ${service.sandbox.books.patients.size}`);
-  await service.post("/faults", { kind: "none" });
-  await reconcileVendor(system(), service.vendor);
-  const { rows: strays } = await pool.query("select count(*)::int as n from prescription_stray");
-  check(strays[0].n === 0, `strays: ${strays[0].n}`);
+  const { prescriptions, patients: there } = service.sandbox.books;
+  check(prescriptions.size === COUNT, `prescriptions there: ${prescriptions.size}`);
+  check(there.size === COUNT, `patients there: ${there.size}`);
+  const known = await idsOf("status = 'staged' and vendor_ref is not null");
+  check(known.length === COUNT, `known by their number here: ${known.length}`);
+  await reconcileVendor(system.ctx({ kind: "system", job: "drill" }), createDosespot(doors[0]!.settings as never));
+  const strays = (await query("select id from prescription_stray")) as unknown[];
+  check(strays.length === 0, `strays: ${strays.length}`);
+  say(`${COUNT} prescriptions in ${seconds()} s`);
 
-  const doubled = await withoutLooking(clinic);
-  check(doubled > 0, `control: a retry that doesn't look first doubles ${doubled} of 10`);
+  const doubled = await withoutLooking(clinic, doors, workers);
+  check(doubled > 0, `control: retries that don't look first double ${doubled} of 8`);
+  for (const worker of workers) await worker.stop();
 } finally {
-  await service.stop();
-  await worker.db.destroy();
+  isEnding = true;
+  await service.close();
+  await system.db.destroy();
   await pool.end();
   await postgres.stop();
 }
@@ -82,104 +109,120 @@ say(`load average ${loadavg()[0]!.toFixed(1)}`);
 report({
   name: "prescribing",
   value: failures.length,
-  unit: "guarantees broken",
+  unit: `guarantees broken, in ${COUNT} stagings with ${[...killed.values()].reduce((sum, one) => sum + one, 0)} worker kills`,
   target: 0,
   ok: failures.length === 0,
 });
 
-/** Runs the job until it succeeds, with trouble at another point each time. Returns how often it ran. */
-async function stageWithTrouble(prescriptionId: string): Promise<number> {
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const point = tries > 4 ? null : random.pick(POINTS);
-    if (random.chance(0.3)) {
-      await service.post("/faults", { kind: random.pick([...FAULTS]), times: 1, path: "/api/patients", share: 0.5 });
+/** A worker that is started again whenever it dies, and the points at which it will. */
+function runWorker(door: Door, points: KillPoint[]): { stop(): Promise<void> } {
+  let isStopped = false;
+  let child: Child | null = null;
+  const running = (async () => {
+    while (!isStopped) {
+      child = await startChild("worker", { env: environmentFor("worker", { ...settings, ...door.settings }) });
+      const point = door.point ?? points.pop() ?? null;
+      door.kill = () => {
+        if (point && !isEnding) killed.set(point, killed.get(point)! + 1);
+        child?.kill();
+      };
+      door.point = point;
+      await child.gone;
     }
-    const run = () => stageAtVendor(system(), { prescriptionId }, withKill(service.vendor, point));
-    // As after a lost heartbeat: another worker has the job while the first still works.
-    const runs = random.chance(0.1) ? [run(), run()] : [run()];
-    const results = await Promise.allSettled(runs);
-    if (results.some(({ status }) => status === "fulfilled") && (await isKnown(prescriptionId))) return tries;
-  }
-  return MAX_TRIES;
-}
-
-async function isKnown(id: string): Promise<boolean> {
-  const { rows } = await pool.query("select vendor_ref from prescription where id = $1", [id]);
-  return rows[0]?.vendor_ref != null;
-}
-
-/** The worker dies at one point: everything after it never happens, and its transaction is rolled back. */
-function withKill(vendor: EPrescribe, point: Point): EPrescribe {
-  if (!point) return vendor;
+  })();
   return {
-    ...vendor,
-    async stage(rx) {
-      if (point === "before-look") throw new Killed();
-      if (point === "after-patient") {
-        await vendor.syncPatient(rx.patient);
-        throw new Killed();
-      }
-      if (point === "before-create") {
-        await vendor.listRequests();
-        throw new Killed();
-      }
-      const staged = await vendor.stage(rx);
-      if (point === "after-create") throw new Killed();
-      return staged;
-    },
-    async get(rx) {
-      const found = await vendor.get(rx);
-      if (point === "before-save") throw new Killed();
-      return found;
+    async stop() {
+      isStopped = true;
+      door.point = null;
+      child?.kill();
+      await running;
     },
   };
 }
 
-/** The same retries by a program that creates without looking for its own id first. */
-async function withoutLooking(clinic: Parameters<typeof makeStaged>[1]): Promise<number> {
-  const ids = await make(10, clinic);
-  const before = new Set(service.sandbox.creations.keys());
-  const blind = blindVendor();
+/** The web process stages everybody. It's killed while it works and started again with those who aren't staged. */
+async function stageThemAll(work: Work): Promise<number> {
+  let kills = 0;
+  while (!over()) {
+    const done = new Set(await idsOf("staged_at is not null", "user_id"));
+    const patients = work.patients.filter(({ userId }) => !done.has(userId)).slice(0, 200);
+    if (patients.length === 0) break;
+    const child = await startChild("web", {
+      env: { DRILL_SETTINGS: JSON.stringify(settings), TZ: "UTC" },
+      input: { ...work, patients, sessionId: await signIn(query, work) },
+    });
+    if (kills < WEB_KILLS) {
+      const isGone = await Promise.race([child.gone.then(() => true), sleep(200 + random.next() * 2_500)]);
+      const underWay = child.lines.filter((line) => line === "begin").length > count(child.lines, "staged");
+      if (!isGone && underWay) kills++;
+      child.kill();
+    }
+    if ((await child.gone) === 1) throw new Error("The web process failed by itself");
+  }
+  return kills;
+}
+
+/** While there is more to come, one of the next calls fails, again and again. */
+async function makeFaults(max: number): Promise<void> {
+  for (let i = 0; i < max && isStaging; i++) {
+    await service.setFaults({ kind: random.pick([...FAULTS]), times: 1, path: "/api/", share: 0.5 });
+    await sleep(300 + random.next() * 500);
+  }
+  await service.setFaults({ kind: "none" });
+}
+
+async function untilAllKnown(): Promise<void> {
+  while (!over() && (await idsOf("vendor_ref is not null")).length < COUNT) await sleep(200);
+}
+
+/** The same kills, with a service that doesn't say what it has. */
+async function withoutLooking(
+  clinic: Parameters<typeof makeStaged>[1],
+  doors: Door[],
+  workers: { stop(): Promise<void> }[],
+): Promise<number> {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  service.hiding.isOn = true;
+  const ids = await inParallel(Array.from({ length: 8 }), async () => (await makeStaged(query, clinic)).prescriptionId);
+  const again = doors.map((door) => runWorker(door, ["after-create"]));
   for (const prescriptionId of ids) {
-    await stageAtVendor(system(), { prescriptionId }, withKill(blind, "after-create")).catch(() => {});
-    await stageAtVendor(system(), { prescriptionId }, blind).catch(() => {});
+    await inTransaction(system.ctx({ kind: "system", job: "drill" }), (tx) =>
+      enqueue(tx, stageAtVendorJob, { prescriptionId }),
+    );
   }
-  return [...service.sandbox.creations].filter(([id, count]) => !before.has(id) && count > 1).length;
+  const until = performance.now() + 30_000;
+  const isKnown = async () => (await idsOf("vendor_ref is not null")).filter((id) => ids.includes(id)).length === 8;
+  while (performance.now() < until && !(await isKnown())) await sleep(200);
+  await Promise.all(again.map((worker) => worker.stop()));
+  return ids.filter((id) => (service.sandbox.creations.get(id.replaceAll("-", "")) ?? 0) > 1).length;
 }
 
-/** Hides from the program what the service already has. */
-function blindVendor(): EPrescribe {
-  const { books } = service.sandbox;
-  return {
-    ...service.vendor,
-    async stage(rx) {
-      const ours = rx.prescriptionId.replaceAll("-", "");
-      const hidden = [...books.prescriptions].filter(([, one]) => one.NonDoseSpotPrescriptionId === ours);
-      for (const [id] of hidden) books.prescriptions.delete(id);
-      try {
-        return await service.vendor.stage(rx);
-      } finally {
-        for (const [id, one] of hidden) books.prescriptions.set(id, one);
-      }
-    },
-  };
-}
-
-async function make(count: number, clinic: Parameters<typeof makeStaged>[1]): Promise<string[]> {
-  const wanted = Array.from({ length: count }, (_, i) => i);
-  return inParallel(wanted, async () => (await makeStaged(query, clinic)).prescriptionId);
+async function idsOf(where: string, column = "id"): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(`select ${column} as id from prescription where ${where}`);
+  return rows.map(({ id }) => id);
 }
 
 async function inParallel<In, Out>(list: In[], act: (one: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
-  const left = [...list.entries()];
+  const left = [...list.keys()];
   const one = async () => {
-    for (let next = left.pop(); next; next = left.pop()) results[next[0]] = await act(next[1]);
+    for (let next = left.pop(); next !== undefined; next = left.pop()) results.push(await act(list[next]!));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all([one(), one(), one(), one()]);
   return results;
 }
 
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+function shuffled<One>(list: One[]): One[] {
+  return list
+    .map((one) => ({ one, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+function count(lines: string[], wanted: string): number {
+  return lines.filter((line) => line === wanted).length;
+}
+
+function seconds(): string {
+  return ((performance.now() - started) / 1000).toFixed(0);
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { newId } from "#core/id.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { AboutControlled } from "#domain/prescribing/controlled/look-up-controlled.ts";
-import { addLiveVisit, addRegistrations, makeControlledPatient } from "#test/prescribing/controlled-patient.ts";
+import { addLiveVisit, addReading, addRegistrations, makeControlledPatient } from "#test/prescribing/controlled-patient.ts";
 import { makeSupply, type Query } from "#test/patients/ready-member.ts";
 import { makeSignedOrder } from "#test/signed-order.ts";
 
@@ -19,12 +19,7 @@ export async function makeWorld(client: pg.Client) {
   await addRegistrations(query, { providerId, states: US_STATES });
   const patient = (state: string, now: Date) => makeControlledPatient(query, { providerId, state, now });
   const see = (userId: string, at: Date, avSeconds = 900) => addLiveVisit(query, { userId, providerId, at, avSeconds });
-  const read = (userId: string, state: string, at: Date) =>
-    query(
-      `insert into pdmp_query (id, user_id, provider_id, state, at, method, outcome, seen_by, seen_at)
-       values ($1, $2, $3, $4, $5, 'portal', 'none', $3, $5)`,
-      [newId(), userId, providerId, state, at],
-    );
+  const read = (userId: string, state: string, at: Date) => addReading(query, { userId, providerId, state, at });
   const examine = (userId: string, on: string) =>
     query(
       `insert into in_person_exam (id, user_id, examined_on, examiner, recorded_by, recorded_at, ground, provider_id)

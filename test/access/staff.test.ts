@@ -79,7 +79,11 @@ describe("an employee can do no act of an admin", () => {
     "/admin/on-call": [{ intent: "on-call", emails: "admin@demo.test" }],
     "/admin/users/:userId/chart": [{ intent: "none", section: "allergies" }],
     "/admin/users/:userId/open-chart": [{ intent: "open-chart", reason: "because" }],
-    "/admin/prescribing": [{ strayId: newId(), outcome: "explained", note: "n" }, { alarmId: newId() }],
+    "/admin/prescribing": [
+      { strayId: newId(), outcome: "explained", note: "n" },
+      { alarmId: newId() },
+      { requestId: newId(), providerId: newId() },
+    ],
     "/admin/opened-charts": [{ intent: "review", chart: newId() }],
     "/admin/labs/inbox/:itemId": [{ intent: "claim" }],
     "/admin/site/prices": [

@@ -4364,6 +4364,16 @@ export const TABLE_PROBES: TableProbe[] = [
     app_worker: { update: SYSTEM },
   },
   {
+    table: "prescription_request",
+    what: "that names no prescriber",
+    needs: ["provider"],
+    row: { ...vendorRequest, id: newId(), vendor_ref: "3", provider_id: null },
+    set: { provider_id: ACTORS.provider.id },
+    only: ["update"],
+    app_web: { update: ADMIN },
+    app_worker: { update: SYSTEM },
+  },
+  {
     table: "prescription_stray",
     needs: ["provider", "alarm"],
     row: stray,

@@ -130,6 +130,7 @@ export function cleanFacts(offeringKey: string): CheckFacts {
         cs_tele_flex_until: "2026-12-31",
         schedule3_max_refills: 5,
         schedule3_validity_months: 6,
+        schedule3_first_day_counts: true,
         prescription_validity_months: 12,
         dose_rounding_most_percent: 5,
         never_compounded: ["hcg"],

@@ -20,6 +20,30 @@ export async function makeControlledPatient(
     [userId, email, now, state],
   );
   await makeVerified(query, userId);
+  await makeIndicated(query, { userId, providerId, now });
+  return userId;
+}
+
+/**
+ * For somebody who is there already: the same, and this provider is registered in Illinois, saw them live and read their record half
+ * an hour before.
+ */
+export async function openGates(
+  query: Query,
+  { userId, providerId, at }: { userId: string; providerId: string; at: Date },
+): Promise<void> {
+  await makeIndicated(query, { userId, providerId, now: at });
+  await addRegistrations(query, { providerId, states: ["IL"] });
+  const before = new Date(at.getTime() - 30 * 60_000);
+  await addLiveVisit(query, { userId, providerId, at: before });
+  await addReading(query, { userId, providerId, state: "IL", at: before });
+}
+
+/** Cared for by this provider, with a diagnosis, and not for sport. */
+async function makeIndicated(
+  query: Query,
+  { userId, providerId, now }: { userId: string; providerId: string; now: Date },
+): Promise<void> {
   await query(
     `insert into care_relation (id, user_id, provider_id, basis, starts_at, reason)
      values ($1, $2, $3, 'assigned', $4::timestamptz - interval '1 year', 'Test')`,
@@ -31,7 +55,18 @@ export async function makeControlledPatient(
     [newId(), userId, providerId, now],
   );
   await sendPurpose(query, { userId, now, isAttested: true });
-  return userId;
+}
+
+/** The provider read the state's record about somebody. */
+export async function addReading(
+  query: Query,
+  { userId, providerId, state, at }: { userId: string; providerId: string; state: string; at: Date },
+): Promise<void> {
+  await query(
+    `insert into pdmp_query (id, user_id, provider_id, state, at, method, outcome, seen_by, seen_at)
+     values ($1, $2, $3, $4, $5, 'portal', 'none', $3, $5)`,
+    [newId(), userId, providerId, state, at],
+  );
 }
 
 /** The health questions were sent, and the last of them was answered like this. */

@@ -216,6 +216,7 @@ export const AUDIT_ACTIONS = [
   "prescription.cancel-confirmed",
   "prescription.cancel-denied",
   "prescription.signing-opened",
+  "prescription-request.assigned",
   "prescription-request.denied",
   "prescription-stray.resolved",
   "prescription-alarm.closed",

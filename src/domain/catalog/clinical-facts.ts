@@ -60,6 +60,8 @@ export const ClinicalFacts = z.object({
   cs_av_min_seconds: count,
   schedule3_max_refills: z.int().nonnegative(),
   schedule3_validity_months: count,
+  /** The day it's written is the first of those months, so the last fill is on the day before the same day. */
+  schedule3_first_day_counts: z.boolean(),
   /** How long any other prescription can be filled. */
   prescription_validity_months: count,
   /** How far the nearest syringe mark may be from the dose. */

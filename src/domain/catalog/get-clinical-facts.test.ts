@@ -37,6 +37,7 @@ test("and with what law, labels and guidelines say", async () => {
     cs_av_min_seconds: 300,
     schedule3_max_refills: 5,
     schedule3_validity_months: 6,
+    schedule3_first_day_counts: true,
     weight_bmi_limits: { alone: 30, with_condition: 27 },
   });
   expect(facts.lab_testosterone_men).toMatchObject({ range: [264, 916] });

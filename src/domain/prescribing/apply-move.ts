@@ -11,13 +11,23 @@ export async function applyMove(
   tx: TxCtx,
   prescription: Prescription,
   kind: "refused" | "held" | "resumed" | "stopped",
-  options: { reason?: DecisionReason | undefined; note?: string | undefined } = {},
+  options: {
+    reason?: DecisionReason | undefined;
+    note?: string | undefined;
+    /** A ground that it didn't have when it was signed. */
+    basis?: Prescription["telemedicineBasis"];
+  } = {},
 ): Promise<void> {
   const status = prescriptionStates.next(kind, prescription);
   if (!status) throw new AppError("conflict");
   const isOver = status === "refused" || status === "stopped";
-  await moveTo(tx, prescription, { status, ended_at: isOver ? tx.now : null });
-  await noteEvent(tx, prescription, kind, options);
+  const { basis, ...why } = options;
+  await moveTo(tx, prescription, {
+    status,
+    ended_at: isOver ? tx.now : null,
+    ...(basis && { telemedicine_basis: basis }),
+  });
+  await noteEvent(tx, prescription, kind, why);
   // Stopped here at once; the pharmacy is asked to stop it too.
   if (kind === "stopped" && prescription.vendorRef) {
     await enqueue(tx, cancelAtVendorJob, { prescriptionId: prescription.id });

@@ -74,7 +74,8 @@ export type Prescription = {
   signedOrderFileId: string | null;
   /** The patient's details at confirmation. Never changes after that; null until then. */
   signedFor: PatientIdentity | null;
-  telemedicineBasis: "permission" | "in-person" | null;
+  /** "none": signed when the permission had ended, without an exam. It stays on hold until there is a ground. */
+  telemedicineBasis: "permission" | "in-person" | "none" | null;
   transcribedBy: string | null;
   transcribedAt: Date | null;
   /** Its prescriber, if it was written here. */

@@ -1,7 +1,10 @@
 import type { TxCtx } from "#core/ctx.ts";
 import { dayIn } from "#core/dates.ts";
+import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { weeklyAmount, type Prescription } from "../prescription.ts";
+import { selectOfPerson } from "../queries.server.ts";
 import { gatesOf, type ControlledFacts } from "../controlled/controlled-gates.ts";
+import { earlyFillOf } from "../controlled/early-fill.ts";
 import { lookUpControlled, type AboutControlled } from "../controlled/look-up-controlled.ts";
 import { findEnrollment } from "../vendor/queries-enrollment.server.ts";
 import { findScreening } from "../vendor/queries-screening.server.ts";
@@ -36,25 +39,37 @@ async function findReconciled(tx: TxCtx): Promise<ControlledFacts["reconciled"]>
   return { isClean, on: at && dayIn(tx.env.CLINIC_TIME_ZONE, at) };
 }
 
+async function findEarlyFill(tx: TxCtx, { id, userId, offeringKey }: Prescription, at: Date) {
+  const { order_timing: timing } = await getClinicalFacts(tx);
+  const all = await selectOfPerson(tx.trx, userId, { confirmedOnly: true });
+  return earlyFillOf(
+    all.filter((one) => one.offeringKey === offeringKey && one.id !== id),
+    { day: dayIn(tx.env.CLINIC_TIME_ZONE, at), windowPercent: timing.refill_window_percent },
+  );
+}
+
 /** The gates of the controlled-substance pack: all of them for a controlled medicine, otherwise the one about schedules. */
 export async function findGates(
   tx: TxCtx,
   prescription: Prescription,
   around: { moment: CheckFacts["moment"]; before: Prescription | null } & Pick<AboutControlled, "at" | "purpose">,
 ): Promise<ControlledGate[]> {
-  const { moment, before, at, purpose } = around;
+  const { before, at, purpose } = around;
   const isOther = before !== null && weeklyAmount(before) !== weeklyAmount(prescription);
+  const moment = around.moment === "start" ? "new" : isOther ? "change" : "renew";
   const facts = await lookUpControlled(tx, {
     userId: prescription.userId,
     providerId: prescription.prescriberId,
     offeringKey: prescription.offeringKey,
     visitId: prescription.visitId,
-    moment: moment === "start" ? "new" : isOther ? "change" : "renew",
+    moment,
     prescription,
     previous: before,
     icd10: prescription.icd10,
     signing: await findSigning(tx, prescription),
     reconciled: await findReconciled(tx),
+    // Another dose needs other medicine; the gate about doses asks for its visit.
+    earlyFill: moment === "renew" ? await findEarlyFill(tx, prescription, at ?? tx.now) : null,
     ...(at && { at }),
     ...(purpose && { purpose }),
   });

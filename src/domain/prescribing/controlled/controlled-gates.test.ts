@@ -51,7 +51,7 @@ const CLOSED: [GateKey, string, Partial<ControlledFacts>, GateChange][] = [
     "skip-not-allowed",
   ],
   ["K7", "six refills", { refills: 6 }, "fewer-refills"],
-  ["K7", "a day too long", { expiresOn: "2027-05-17" }, "earlier-end"],
+  ["K7", "a day too long", { expiresOn: "2027-05-16" }, "earlier-end"],
   ["K8", "one factor", { signing: "vendor" }, "sign-at-vendor"],
   ["K8", "a prescriber who isn't enrolled", { signing: "not-enrolled" }, "finish-enrollment"],
   ["K9", "a purpose nobody asked about", { purpose: { isForSport: null, diagnosis: "E29.1" } }, "ask-purpose"],

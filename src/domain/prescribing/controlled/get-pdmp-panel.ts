@@ -3,9 +3,8 @@ import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction } from "#core/db.ts";
 import { AppError } from "#core/errors.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
-import { findPerson } from "#domain/identity/profile/reads.server.ts";
-import { findVisit } from "#domain/visits/reads.server.ts";
 import type { SkipReason } from "./controlled-gates.ts";
+import { findStates } from "./find-states.ts";
 import { legalDay } from "./legal-day.ts";
 import { selectRecentReadings, selectStateRules, type PdmpReading } from "./queries-controlled.server.ts";
 
@@ -28,9 +27,7 @@ export async function getPdmpPanel(
   const { userId: providerId } = requireProvider(ctx);
   return inReadTransaction(ctx, async (tx) => {
     if (!(await caresFor(tx, { userId }))) throw new AppError("not-found");
-    const home = (await findPerson(tx.trx, userId))?.state ?? null;
-    const during = visitId ? ((await findVisit(tx.trx, visitId))?.patientState ?? null) : null;
-    const states = [...new Set([home, during].filter((state) => state !== null))];
+    const states = await findStates(tx, { userId, visitId });
     const dayOf = (at: Date) => legalDay(at, { clinicZone: tx.env.CLINIC_TIME_ZONE, states });
     const day = dayOf(tx.now);
     const readings = await selectRecentReadings(tx.trx, { userId, providerId, until: tx.now });

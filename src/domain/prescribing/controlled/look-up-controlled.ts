@@ -5,13 +5,12 @@ import { findOrderableTreatment } from "#domain/catalog/find-orderable.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { counts } from "#domain/chart/lists/chart-list.ts";
 import { findChartLists } from "#domain/chart/lists/reads.server.ts";
-import { findPerson } from "#domain/identity/profile/reads.server.ts";
 import { findVerifiedUntil } from "#domain/intake/identity-check/reads.server.ts";
 import { sentAnswersOf } from "#domain/intake/responses/reads.server.ts";
 import { listLiveVisits } from "#domain/visits/room/list-live-visits.ts";
-import { findVisit } from "#domain/visits/reads.server.ts";
 import { findExamFor } from "../exams/queries-exam.server.ts";
 import { weeklyAmount, type Prescription } from "../prescription.ts";
+import { latestExpiry } from "../rules/prescribing-rules.ts";
 import {
   SCHEDULES,
   type ControlledFacts,
@@ -19,6 +18,7 @@ import {
   type EarlyFill,
   type StateFacts,
 } from "./controlled-gates.ts";
+import { findStates } from "./find-states.ts";
 import { legalDay } from "./legal-day.ts";
 import {
   findStateRule,
@@ -56,9 +56,7 @@ export async function lookUpControlled(tx: TxCtx, about: AboutControlled): Promi
   const { userId, providerId, offeringKey, prescription, previous } = about;
   const at = about.at ?? tx.now;
   const facts = await getClinicalFacts(tx);
-  const home = (await findPerson(tx.trx, userId))?.state ?? null;
-  const during = about.visitId ? ((await findVisit(tx.trx, about.visitId))?.patientState ?? null) : null;
-  const states = [...new Set([home, during].filter((state) => state !== null))];
+  const states = await findStates(tx, about);
   const dayOf = (instant: Date) => legalDay(instant, { clinicZone: tx.env.CLINIC_TIME_ZONE, states });
   const day = dayOf(at);
   const readings = await selectRecentReadings(tx.trx, { userId, providerId, until: at });
@@ -85,7 +83,7 @@ export async function lookUpControlled(tx: TxCtx, about: AboutControlled): Promi
     refills: prescription.refillsAllowed,
     maxRefills: facts.schedule3_max_refills,
     expiresOn: prescription.expiresOn,
-    latestExpiry: monthsAfter(prescription.issuedOn, facts.schedule3_validity_months),
+    latestExpiry: latestExpiry(prescription.issuedOn, { controlledSchedule: "III" }, facts),
     previousIssuedOn: previous?.issuedOn ?? null,
     signing: about.signing,
     purpose: about.purpose ?? (await lookUpPurpose(tx, about)),
@@ -155,8 +153,4 @@ async function lookUpPurpose(tx: TxCtx, { userId, icd10 }: AboutControlled): Pro
 
 function weeklyMgOf(written: Pick<Written, "measure" | "dose" | "dosesPerWeek">): number | null {
   return written.measure === "mg" ? weeklyAmount(written) : null;
-}
-
-function monthsAfter(day: string, months: number): string {
-  return Temporal.PlainDate.from(day).add({ months }).toString();
 }

@@ -51,8 +51,8 @@ export async function findExamFor(
   { userId, providerId, until }: { userId: string; providerId: string; until: string },
 ): Promise<{ on: string; ground: ExamGround } | null> {
   const exams = await selectExams(trx, userId);
-  const exam = exams.find((one) => one.providerId === providerId && one.examinedOn <= until);
-  return exam?.ground ? { on: exam.examinedOn, ground: exam.ground } : null;
+  const own = exams.filter((one) => one.providerId === providerId && one.examinedOn <= until);
+  return own.flatMap(({ examinedOn: on, ground }) => (ground ? [{ on, ground }] : []))[0] ?? null;
 }
 
 export type AffectedMember = {

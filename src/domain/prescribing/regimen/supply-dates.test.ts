@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { addMonths, quantityFor, supplyDates } from "./supply-dates.ts";
+import { lastDayOf, quantityFor, supplyDates } from "./supply-dates.ts";
 
 const TESTOSTERONE = {
   quantity: 3,
@@ -10,7 +10,7 @@ const TESTOSTERONE = {
   daysSupply: 30,
   refills: 5,
   from: "2026-11-16",
-  validityMonths: 6,
+  lastDay: "2027-05-15",
 };
 
 test("six fills of 3 mL, one each 30 days, none after six months", () => {
@@ -24,7 +24,7 @@ test("six fills of 3 mL, one each 30 days, none after six months", () => {
       isTooLate: false,
     })),
     total: 18,
-    lastDay: "2027-05-16",
+    lastDay: "2027-05-15",
   });
 });
 
@@ -54,11 +54,23 @@ test("the quantity is the smallest whole one that lasts", () => {
   );
 });
 
-test("months are counted as the rules count them", () => {
+test("six months that begin today end on the day before the same day", () => {
+  const last = (from: string) => lastDayOf(from, { months: 6, isFirstDayCounted: true });
+  expect([last("2026-11-16"), last("2026-12-31"), last("2026-08-31"), last("2026-09-01")]).toEqual([
+    "2027-05-15",
+    "2027-06-29",
+    "2027-02-27",
+    "2027-02-28",
+  ]);
+});
+
+test("months are counted as the calendar counts them", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 24 }), (days, months) => {
       const from = Temporal.PlainDate.from("2024-01-01").add({ days });
-      expect(addMonths(from.toString(), months)).toBe(from.add({ months }).toString());
+      const sameDay = from.add({ months });
+      const last = (isFirstDayCounted: boolean) => lastDayOf(from.toString(), { months, isFirstDayCounted });
+      expect([last(false), last(true)]).toEqual([sameDay.toString(), sameDay.subtract({ days: 1 }).toString()]);
     }),
   );
 });

@@ -10,7 +10,8 @@ export type SupplyInput = {
   refills: number;
   /** The day it is issued, YYYY-MM-DD. */
   from: string;
-  validityMonths: number;
+  /** The last day any of it may be filled. */
+  lastDay: string;
 };
 
 export type Fill = { number: number; on: string; isTooLate: boolean };
@@ -27,8 +28,7 @@ export type SupplyDates = {
 };
 
 export function supplyDates(input: SupplyInput): SupplyDates {
-  const { quantity, perDose, dosesPerWeek, daysSupply, refills, from } = input;
-  const lastDay = addMonths(from, input.validityMonths);
+  const { quantity, perDose, dosesPerWeek, daysSupply, refills, from, lastDay } = input;
   const perWeek = round(perDose * dosesPerWeek);
   return {
     perWeek,
@@ -67,8 +67,19 @@ function addDays(day: string, days: number): string {
   return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
 }
 
-/** August 31 and one month is September 30. */
-export function addMonths(day: string, months: number): string {
+/**
+ * The last day of some months: if the first day counts as one of them, the day before the same day of the last month. August 31 and
+ * one month is September 30.
+ */
+export function lastDayOf(
+  from: string,
+  { months, isFirstDayCounted }: { months: number; isFirstDayCounted: boolean },
+): string {
+  const sameDay = addMonths(from, months);
+  return isFirstDayCounted ? addDays(sameDay, -1) : sameDay;
+}
+
+function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))));

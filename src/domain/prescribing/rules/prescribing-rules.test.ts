@@ -21,7 +21,7 @@ const ORDER: Prescribed = {
   daysSupply: 70,
   refillsAllowed: 5,
   issuedOn: "2026-11-15",
-  expiresOn: "2027-05-15",
+  expiresOn: "2027-05-14",
   clinicalDifference: null,
 };
 const CIRCUMSTANCES: Circumstances = {
@@ -31,6 +31,7 @@ const CIRCUMSTANCES: Circumstances = {
     cs_tele_flex_until: "2026-12-31",
     schedule3_max_refills: 5,
     schedule3_validity_months: 6,
+    schedule3_first_day_counts: true,
     prescription_validity_months: 12,
     dose_rounding_most_percent: 5,
     never_compounded: ["hcg"],
@@ -84,7 +85,7 @@ const RULES: [string, Partial<Prescribed>, Partial<Circumstances>, string[]][] =
   ["a last day before the order", { expiresOn: "2026-11-14" }, {}, ["expiresOn"]],
   ["a last day of yesterday", { issuedOn: "2026-11-01", expiresOn: "2026-11-15" }, {}, ["expiresOn"]],
   ["a last day of today", { issuedOn: "2026-11-01", expiresOn: "2026-11-16" }, {}, []],
-  ["a last day one day too late", { expiresOn: "2027-05-16" }, {}, ["expiresOn"]],
+  ["a last day one day too late", { expiresOn: "2027-05-15" }, {}, ["expiresOn"]],
   ["a year of what is not controlled", { expiresOn: "2027-11-15" }, treatment({ controlledSchedule: null }), []],
   ["over a year of it", { expiresOn: "2027-11-16" }, treatment({ controlledSchedule: null }), ["expiresOn"]],
   ["six refills", { refillsAllowed: 6 }, {}, ["refillsAllowed"]],
@@ -139,7 +140,7 @@ test("a problem says what the limit is", () => {
   const first = (order: Partial<Prescribed>, about: Partial<Circumstances> = {}) =>
     findProblems({ ...ORDER, ...order }, { ...CIRCUMSTANCES, ...about })[0];
   expect(first({ refillsAllowed: 6 })).toMatchObject({ code: "too-many-refills", most: 5 });
-  expect(first({ expiresOn: "2027-05-16" })).toMatchObject({ code: "expires-too-late", latest: "2027-05-15" });
+  expect(first({ expiresOn: "2027-05-15" })).toMatchObject({ code: "expires-too-late", latest: "2027-05-14" });
   expect(first({}, { legalDay: "2027-01-01" })).toMatchObject({
     code: "exam-missing",
     permissionEndedOn: "2026-12-31",
@@ -148,10 +149,10 @@ test("a problem says what the limit is", () => {
   expect(first({ quantity: 5 })).toMatchObject({ code: "quantity-too-small", lastsDays: 50, daysSupply: 70 });
 });
 
-test("a controlled medicine may be filled for six months, any other for twelve", () => {
+test("a controlled medicine may be filled for six months with the day it's written, any other for twelve", () => {
   const until = (schedule: string | null) =>
     latestExpiry("2026-08-31", { ...CIRCUMSTANCES.treatment!, controlledSchedule: schedule }, CIRCUMSTANCES.facts);
-  expect([until("III"), until(null)]).toEqual(["2027-02-28", "2027-08-31"]);
+  expect([until("III"), until(null)]).toEqual(["2027-02-27", "2027-08-31"]);
 });
 
 const facts = { dose_warning_mg_per_week: { trt: 100 } };

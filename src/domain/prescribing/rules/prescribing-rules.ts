@@ -1,6 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import type { Pharmacy, Treatment } from "#domain/catalog/catalog.ts";
+import { lastDayOf } from "../regimen/supply-dates.ts";
 import { drawOf } from "./dose.ts";
 import { weeklyAmount, type Measure, type MedicineForm } from "../prescription.ts";
 
@@ -92,10 +92,21 @@ export function telemedicineBasis({
   return legalDay <= facts.cs_tele_flex_until ? "permission" : null;
 }
 
-/** The last day a prescription from that day can be filled. */
-export function latestExpiry(issuedOn: string, treatment: Treatment, facts: ClinicalFacts): string {
-  const months = treatment.controlledSchedule ? facts.schedule3_validity_months : facts.prescription_validity_months;
-  return Temporal.PlainDate.from(issuedOn).add({ months }).toString();
+/** The last day a prescription from that day can be filled. For a controlled medicine the facts say whether that day counts. */
+export function latestExpiry(
+  issuedOn: string,
+  { controlledSchedule }: Pick<Treatment, "controlledSchedule">,
+  facts: Pick<
+    ClinicalFacts,
+    "schedule3_validity_months" | "schedule3_first_day_counts" | "prescription_validity_months"
+  >,
+): string {
+  return controlledSchedule
+    ? lastDayOf(issuedOn, {
+        months: facts.schedule3_validity_months,
+        isFirstDayCounted: facts.schedule3_first_day_counts,
+      })
+    : lastDayOf(issuedOn, { months: facts.prescription_validity_months, isFirstDayCounted: false });
 }
 
 function dateProblems({ issuedOn, expiresOn }: Prescribed, circumstances: Circumstances): RuleProblem[] {

@@ -2,16 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { TxCtx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { enqueue } from "#core/jobs.ts";
-import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { raiseAlarm } from "#domain/messaging/alarms/alarm.ts";
 import { ALARM_PATH } from "./alarm-path.ts";
-import { legalDay } from "../controlled/legal-day.ts";
-import { selectExamDays } from "../exams/queries-exam.server.ts";
+import { findBasis } from "../controlled/find-basis.ts";
 import { prescriptionActiveJob, treatmentDecidedJob } from "../jobs.ts";
 import { noteEvent } from "../note-event.ts";
 import type { Prescription } from "../prescription.ts";
 import { lockOthersOf } from "../queries.server.ts";
-import { telemedicineBasis } from "../rules/prescribing-rules.ts";
 import type { VendorProblem, VendorRx } from "./eprescribe.ts";
 import { cancelAtVendorJob } from "./jobs.ts";
 import { lockWritten, moveByVendor, updateVendor } from "./queries-vendor.server.ts";
@@ -64,7 +61,7 @@ async function applyStep(tx: TxCtx, prescription: Prescription, { to, at }: Vend
 
 /** Everything is checked once more. A signature stands, so what no longer passes is held from orders and somebody is called. */
 async function sign(tx: TxCtx, prescription: Prescription, at: Date): Promise<void> {
-  const basis = prescription.controlledSchedule ? await findBasis(tx, prescription) : null;
+  const basis = prescription.controlledSchedule ? await findBasis(tx, prescription, at) : null;
   const hasLapsed = prescription.controlledSchedule !== null && !basis;
   const isStopped = hasLapsed || (await RECHECK.countStops(tx, prescription, at)) > 0;
   await moveByVendor(tx, prescription, {
@@ -72,21 +69,11 @@ async function sign(tx: TxCtx, prescription: Prescription, at: Date): Promise<vo
     confirmed_by: prescription.prescriberId,
     confirmed_at: at,
     // It was staged under the permission, which may have ended since.
-    telemedicine_basis: hasLapsed ? "permission" : basis,
+    telemedicine_basis: hasLapsed ? "none" : basis,
     vendor_problem: isStopped ? ("recheck" satisfies VendorProblem) : null,
   });
   await noteEvent(tx, prescription, "signed", { at });
   if (isStopped) await alarm(tx, prescription);
-}
-
-async function findBasis(tx: TxCtx, prescription: Prescription): Promise<"permission" | "in-person" | null> {
-  const { userId, prescriberId: providerId, signedFor } = prescription;
-  const states = signedFor?.state ? [signedFor.state] : [];
-  return telemedicineBasis({
-    legalDay: legalDay(tx.now, { clinicZone: tx.env.CLINIC_TIME_ZONE, states }),
-    facts: await getClinicalFacts(tx),
-    examinedOn: await selectExamDays(tx.trx, { userId, providerId }),
-  });
 }
 
 /** The pharmacy has it: it replaces older ones of the same medicine. */

@@ -86,10 +86,10 @@ export async function lockOverdue(
   trx: Trx,
   now: Date,
   limit: number,
-): Promise<Pick<PrescriptionRequest, "id" | "providerId" | "userId">[]> {
+): Promise<Pick<PrescriptionRequest, "id" | "providerId">[]> {
   return trx
     .selectFrom("prescription_request")
-    .select(["id", "provider_id as providerId", "user_id as userId"])
+    .select(["id", "provider_id as providerId"])
     .where("answered_at", "is", null)
     .where("reminded_at", "is", null)
     .where("due_at", "<", now)
@@ -103,7 +103,7 @@ export async function markReminded(trx: Trx, id: string, at: Date): Promise<void
   await trx.updateTable("prescription_request").set({ reminded_at: at }).where("id", "=", id).execute();
 }
 
-function requests(trx: Trx) {
+export function requests(trx: Trx) {
   return trx
     .selectFrom("prescription_request as q")
     .select([

@@ -25,6 +25,12 @@ export async function selectStrays(trx: Trx, limit: number): Promise<Stray[]> {
     .execute();
 }
 
+/** Anybody's, for the gate of every prescriber: whether there is one, and nothing about it. */
+export async function hasOpenStrays(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select app.has_open_strays() as found`.execute(trx);
+  return rows[0]?.found ?? false;
+}
+
 export async function lockStray(trx: Trx, id: string): Promise<Stray | null> {
   return (await strays(trx).where("s.id", "=", id).forUpdate("s").executeTakeFirst()) ?? null;
 }

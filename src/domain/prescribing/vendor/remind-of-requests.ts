@@ -9,14 +9,13 @@ const BATCH = 100;
 /** A request that nobody answered in time is mailed once to its prescriber, who answers it, or to the desk if there is none. */
 export async function remindOfRequests(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const { id, providerId, userId } of await lockOverdue(tx.trx, tx.now, BATCH)) {
+    for (const { id, providerId } of await lockOverdue(tx.trx, tx.now, BATCH)) {
       await markReminded(tx.trx, id, tx.now);
       const provider = providerId && (await findEnabledPerson(tx.trx, providerId));
-      const ofMember = userId ? `/admin/users/${userId}/prescriptions` : "/admin/prescribing";
       await enqueueMail(tx, {
         template: "prescription-waits",
         to: provider ? { name: "", address: provider.email } : { name: "Support", address: tx.env.SUPPORT_EMAIL },
-        props: { url: `${tx.env.PUBLIC_ORIGIN}${provider ? "/provider/prescriptions" : ofMember}` },
+        props: { url: `${tx.env.PUBLIC_ORIGIN}${provider ? "/provider/prescriptions" : "/admin/prescribing"}` },
       });
     }
   });

@@ -4,6 +4,7 @@ import { newId } from "#core/id.ts";
 import { makeReadyMember, makeSupply, type Clinic } from "#test/patients/ready-member.ts";
 import { EVENT_SECRET, makeEnrolled, makeStaged, startDosespot } from "#test/patients/staged-prescription.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { resumePrescription } from "../resume-prescription.ts";
 import { stopPrescription } from "../stop-prescription.ts";
 import { closePrescriptionAlarm } from "./close-prescription-alarm.ts";
 import { denyRequest } from "./deny-request.ts";
@@ -19,6 +20,8 @@ import { RECHECK } from "./recheck.ts";
 import { reconcileVendor } from "./reconcile-vendor.ts";
 import { stageAtVendor } from "./stage-at-vendor.ts";
 import { listStrays } from "./list-strays.ts";
+import { assignRequest } from "./unassigned/assign-request.ts";
+import { listUnassignedRequests } from "./unassigned/list-unassigned-requests.ts";
 import { resolveStray } from "./resolve-stray.ts";
 import { wasReconciled } from "./was-reconciled.ts";
 
@@ -224,6 +227,33 @@ describe("events", () => {
   });
 });
 
+describe("a controlled medicine signed after the permission ended", () => {
+  const permittedUntil = (day: string) =>
+    asSuperuser("update clinical_fact set value = to_jsonb($1::text) where key = 'cs_tele_flex_until'", [day]);
+
+  test("has no ground, is held, and is resumed only once there is one", async () => {
+    const { prescriptionId, userId } = await staged();
+    await stage(prescriptionId);
+    await permittedUntil("2026-11-02");
+    try {
+      for (const move of ["sign", "sent", "verified"]) await play(prescriptionId, move);
+      await pollVendor(system(), vendor.vendor);
+      expect(await row(prescriptionId)).toMatchObject({ status: "on_hold", telemedicine_basis: "none" });
+      const provider = testCtx({ as: "provider", id: clinic.providerId });
+      await expect(resumePrescription(provider, { prescriptionId })).rejects.toThrow("conflict");
+      await asSuperuser(
+        `insert into in_person_exam (id, user_id, examined_on, examiner, recorded_by, recorded_at, ground, provider_id)
+         values ($1, $2, current_date - 1, 'Dr. Near, MD', $3, now(), 'prescriber', $3)`,
+        [newId(), userId, clinic.providerId],
+      );
+      await resumePrescription(provider, { prescriptionId });
+      expect(await row(prescriptionId)).toMatchObject({ status: "active", telemedicine_basis: "in-person" });
+    } finally {
+      await permittedUntil("2026-12-31");
+    }
+  });
+});
+
 describe("stopping", () => {
   test.each([
     ["cancel-confirm", "confirmed", 0],
@@ -273,6 +303,31 @@ describe("requests of pharmacies", () => {
     expect(await listOwnRequests(provider)).toEqual([]);
   });
 
+  test("one that names nobody we know waits for the admins, who give it to a prescriber", async () => {
+    const { prescriptionId } = await staged();
+    await stage(prescriptionId);
+    for (const move of ["sign", "sent", "refill-request"]) await play(prescriptionId, move);
+    const there = vendor.sandbox.books.requests.at(-1)!;
+    Object.assign(there, { ClinicianId: 7 });
+    await pollVendor(system(), vendor.vendor);
+    const admin = testCtx({ as: "admin" });
+    const { requests, providers } = await listUnassignedRequests(admin);
+    const request = requests.find(({ vendorRef }) => vendorRef === String(there.id))!;
+    const input = { requestId: request.id, providerId: clinic.providerId };
+    expect(providers.map(({ id }) => id)).toContain(clinic.providerId);
+    for (const as of ["employee", "nurse", "provider", "member"] as const) {
+      await expect(assignRequest(testCtx({ as }), input)).rejects.toThrow("forbidden");
+      await expect(listUnassignedRequests(testCtx({ as }))).rejects.toThrow("forbidden");
+    }
+    await expect(assignRequest(admin, { ...input, providerId: newId() })).rejects.toThrow("not-found");
+    await assignRequest(admin, input);
+    await expect(assignRequest(admin, input)).rejects.toThrow("conflict");
+    const own = await listOwnRequests(testCtx({ as: "provider", id: clinic.providerId }));
+    expect(own.map(({ id }) => id)).toContain(request.id);
+    there.isOpen = false;
+    await pollVendor(system(), vendor.vendor);
+  });
+
   test("a pharmacy that says nothing for a day, and a request nobody answers, are reminded of once", async () => {
     const { prescriptionId } = await staged();
     await stage(prescriptionId);
@@ -314,7 +369,11 @@ describe("the nightly comparison", () => {
     await reconcileVendor(system(), vendor.vendor);
     await reconcileVendor(system(), vendor.vendor);
     expect(await alarms()).toBe(before + 3);
-    expect((await inTransaction(system(), (tx) => wasReconciled(tx))).isClean).toBe(false);
+    // The gate of a prescriber who has nothing to do with it too.
+    const colleague = testCtx({ as: "provider" });
+    for (const ctx of [system(), colleague]) {
+      expect((await inTransaction(ctx, (tx) => wasReconciled(tx))).isClean).toBe(false);
+    }
     const admin = testCtx({ as: "admin" });
     const { strays } = await listStrays(admin);
     expect(strays.map(({ reason }) => reason).sort()).toEqual(["missing", "not-ours", "twice"]);
@@ -322,6 +381,11 @@ describe("the nightly comparison", () => {
       await resolveStray(admin, { strayId: id, outcome: "explained", note: "Typed during a test" });
     }
     expect(await alarms()).toBe(before);
+    await reconcileVendor(system(), vendor.vendor);
+    expect(await alarms()).toBe(before);
+    for (const ctx of [system(), colleague]) {
+      expect((await inTransaction(ctx, (tx) => wasReconciled(tx))).isClean).toBe(true);
+    }
     await expect(listStrays(testCtx({ as: "employee" }))).rejects.toThrow("forbidden");
   });
 });

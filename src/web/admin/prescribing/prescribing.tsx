@@ -10,6 +10,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { CloseAlarmForm, closePrescriptionAlarm } from "#domain/prescribing/vendor/close-prescription-alarm.ts";
 import { listPrescriptionAlarms } from "#domain/prescribing/vendor/list-prescription-alarms.ts";
 import { listStrays } from "#domain/prescribing/vendor/list-strays.ts";
+import { AssignRequest, assignRequest } from "#domain/prescribing/vendor/unassigned/assign-request.ts";
 import { ResolveStray, resolveStray } from "#domain/prescribing/vendor/resolve-stray.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
@@ -19,6 +20,8 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { Requests } from "./requests.tsx";
+import { loadRequests } from "./requests.server.ts";
 import type { Route } from "./+types/prescribing.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -50,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
         paged: formatMoment(ctx, pagedAt),
         isRinging,
       })),
+      ...(await loadRequests(ctx)),
       isDone: args.url.searchParams.has("done"),
     };
   });
@@ -64,6 +68,12 @@ export async function action(args: Route.ActionArgs) {
       await closePrescriptionAlarm(ctx, alarm.answer);
       return redirect(`${href("/admin/prescribing")}?done`, 303);
     }
+    if (values["requestId"]) {
+      const request = parseForm(AssignRequest, values);
+      if (request.problems) return refuseForm(request.problems, values);
+      await assignRequest(ctx, request.answer);
+      return redirect(`${href("/admin/prescribing")}?done`, 303);
+    }
     const { answer, problems } = parseForm(ResolveStray, values);
     if (problems) return refuseForm(problems, values);
     await resolveStray(ctx, answer);
@@ -71,9 +81,9 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Prescriptions that only we or only the e-prescribing service has. */
+/** Prescriptions that only we or only the e-prescribing service has, and requests that no prescriber has. */
 export default function Prescribing({ loaderData, actionData }: Route.ComponentProps) {
-  const { strays, alarms, compared, isDone } = loaderData;
+  const { strays, alarms, requests, providers, compared, isDone } = loaderData;
   const refused = actionData as Refused | undefined;
   return (
     <PageMain>
@@ -87,6 +97,7 @@ export default function Prescribing({ loaderData, actionData }: Route.ComponentP
         {alarms.map((alarm) => (
           <AlarmItem key={alarm.id} alarm={alarm} />
         ))}
+        <Requests requests={requests} providers={providers} refused={refused} />
         {strays.length === 0 ? (
           <EmptyState>
             {compared

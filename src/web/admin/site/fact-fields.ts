@@ -30,6 +30,7 @@ const LABELS: Record<string, string> = {
   early_refill_fee_cents: "Early refill fee, in cents",
   identity_check_required_from: "New prescriptions need an identity check from",
   schedule3_max_refills: "Schedule III: refills at most",
+  schedule3_first_day_counts: "Schedule III: the day it is written counts as the first of those months",
   schedule3_validity_months: "Schedule III: months a prescription is valid",
 };
 

@@ -22,7 +22,7 @@ type PanelProps = {
   helpFor?: (rule: string) => ReactNode;
 };
 
-/** All thirteen checks: stops first, which nobody can override, then warnings, each with its own reason, then what passed. */
+/** All thirteen checks: stops first, which nobody can override, then warnings, each with its own reason, then what passed, which a phone folds. */
 export function ChecksPanel({ checks: { stops, warnings, passed, files }, refused, isChanged, helpFor }: PanelProps) {
   return (
     <section aria-labelledby="checks" className="grid gap-3">
@@ -55,19 +55,32 @@ export function ChecksPanel({ checks: { stops, warnings, passed, files }, refuse
       {warnings.map((warning) => (
         <Warning key={warning.key} warning={warning} refused={refused} />
       ))}
-      <div>
-        <h3 className="border-b border-line pb-1.5 text-small font-semibold">Passed, {passed.length}</h3>
-        <ul>
-          {passed.map(({ number, name, seen }) => (
-            <li key={number} className="flex items-start gap-2 border-b border-line py-1.5 text-small">
-              <Icon name="check" size={16} className="mt-0.5 text-success-700" />
-              <span className="flex-none">{name}</span>
-              <span className="ml-auto text-right wrap-anywhere text-ink-2">{seen}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {passed.length > 0 && (
+        <>
+          <Disclosure summary={`${countOf(passed.length, "check")} passed`} className="md:hidden">
+            <PassedList passed={passed} />
+          </Disclosure>
+          <div className="max-md:hidden">
+            <h3 className="border-b border-line pb-1.5 text-small font-semibold">Passed, {passed.length}</h3>
+            <PassedList passed={passed} />
+          </div>
+        </>
+      )}
     </section>
+  );
+}
+
+function PassedList({ passed }: Pick<ChecksView, "passed">) {
+  return (
+    <ul>
+      {passed.map(({ number, name, seen }) => (
+        <li key={number} className="flex items-start gap-2 border-b border-line py-1.5 text-small">
+          <Icon name="check" size={16} className="mt-0.5 text-success-700" />
+          <span className="flex-none">{name}</span>
+          <span className="ml-auto text-right wrap-anywhere text-ink-2">{seen}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -97,7 +97,7 @@ export function DraftFields({ view, draft, refused }: DraftFieldsProps) {
             daysSupply,
             refills,
             from: view.today,
-            validityMonths: months,
+            lastDay: view.lastDay,
           })}
           perDose={perDose}
           dosesPerWeek={dosesPerWeek}

@@ -5,6 +5,7 @@ import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { ClinicalFacts } from "#domain/catalog/clinical-facts.ts";
 import { getPatientPage, type PatientPage } from "#domain/desk/patients/get-patient-page.ts";
+import type { ControlledGate } from "#domain/prescribing/checks/check-line.ts";
 import { getForPrescriber } from "#domain/prescribing/get-for-prescriber.ts";
 import {
   addressLine,
@@ -15,7 +16,7 @@ import {
 import { routeOf, type Route } from "#domain/prescribing/regimen/regimen.ts";
 import { ORDER_SETS } from "#domain/prescribing/regimen/order-sets.ts";
 import { formatNumber } from "#domain/prescribing/rules/dose.ts";
-import { telemedicineBasis } from "#domain/prescribing/rules/prescribing-rules.ts";
+import { latestExpiry } from "#domain/prescribing/rules/prescribing-rules.ts";
 import { VendorRefused, VendorUnavailable } from "#domain/prescribing/vendor/eprescribe.ts";
 import { openSigningPage } from "#domain/prescribing/vendor/open-signing-page.ts";
 import { lookAtDraft } from "#domain/prescribing/writing/look-at-draft.ts";
@@ -56,10 +57,11 @@ export async function loadDraft(
     today: page.today,
     unit: QUANTITY_UNITS[prescription.form],
     months: isControlled ? facts.schedule3_validity_months : facts.prescription_validity_months,
+    lastDay: latestExpiry(page.today, prescription, facts),
     pharmacies: pharmaciesFor(catalog, { ...prescription, state: page.person.state }).map(
       ({ id, name }) => [id, name] as const,
     ),
-    controlled: isControlled ? controlledRows(prescription, page, facts) : null,
+    controlled: isControlled ? controlledRows(prescription, page, { facts, gates: look?.gates ?? [] }) : null,
     pdmp: isControlled && isOpen ? await loadPdmpPanel(ctx, { userId, visitId: prescription.visitId }) : [],
     checks: look && (await toChecksView(ctx, look)),
     paper: paperRows(prescription, look?.patient ?? prescription.signedFor),
@@ -149,16 +151,16 @@ function toFields(prescription: Prescription) {
 type Tag = { tone: "neutral" | "info" | "waiting" | "danger" | "success"; text: string };
 
 /** What the law asks of a controlled medicine, with its limit. */
-function controlledRows(prescription: Prescription, page: PatientPage, facts: ClinicalFacts) {
+function controlledRows(
+  prescription: Prescription,
+  page: PatientPage,
+  { facts, gates }: { facts: ClinicalFacts; gates: readonly ControlledGate[] },
+) {
   const { refillsAllowed, expiresOn } = prescription;
   const max = facts.schedule3_max_refills;
-  const basis = telemedicineBasis({
-    legalDay: page.today,
-    facts,
-    examinedOn: page.exams.map(({ examinedOn }) => examinedOn),
-  });
+  const basis = basisOf(prescription, gates);
   const left = Math.round((Date.parse(facts.cs_tele_flex_until) - Date.parse(page.today)) / 86_400_000);
-  const hasExam = page.exams.length > 0;
+  const hasExam = page.exams.some(({ providerId, ground }) => providerId === prescription.prescriberId && ground);
   const rows: { label: string; text: string; tag: Tag }[] = [
     {
       label: "Refills",
@@ -175,21 +177,7 @@ function controlledRows(prescription: Prescription, page: PatientPage, facts: Cl
       text: `${formatDate(expiresOn, "medium")}, ${facts.schedule3_validity_months} months from today at most`,
       tag: { tone: "neutral", text: "Set by law" },
     },
-    {
-      label: "Telemedicine basis",
-      text:
-        basis === "in-person"
-          ? "In-person exam on file"
-          : basis === "permission"
-            ? `DEA flexibility, ends ${formatDate(facts.cs_tele_flex_until, "medium")}`
-            : "None since the flexibility ended",
-      tag:
-        basis === "in-person"
-          ? { tone: "success", text: "Stays" }
-          : basis === "permission"
-            ? { tone: "waiting", text: `${left} days left` }
-            : { tone: "danger", text: "Stop" },
-    },
+    { label: "Telemedicine basis", ...basisRow(basis, { left, until: formatDate(facts.cs_tele_flex_until, "medium") }) },
     {
       label: "Next renewal",
       text: hasExam ? "May be by video" : "Needs an in-person exam on file, unless the rule is extended",
@@ -197,6 +185,33 @@ function controlledRows(prescription: Prescription, page: PatientPage, facts: Cl
     },
   ];
   return rows;
+}
+
+/** By gate K5 while it's a draft, then as it was saved when it was signed. Null in between: it's found out then. */
+function basisOf({ telemedicineBasis: saved }: Prescription, gates: readonly ControlledGate[]) {
+  const gate = gates.find(({ key }) => key === "K5");
+  if (!gate) return saved;
+  if (!gate.isMet) return "none";
+  return gate.value === "prescriber" || gate.value === "referral" ? "in-person" : "permission";
+}
+
+function basisRow(
+  basis: Prescription["telemedicineBasis"],
+  { left, until }: { left: number; until: string },
+): { text: string; tag: Tag } {
+  switch (basis) {
+    case "in-person":
+      return { text: "In-person exam on file", tag: { tone: "success", text: "Stays" } };
+    case "permission":
+      return {
+        text: `DEA flexibility, ends ${until}`,
+        tag: left < 0 ? { tone: "neutral", text: "When signed" } : { tone: "waiting", text: `${left} days left` },
+      };
+    case "none":
+      return { text: "None since the flexibility ended", tag: { tone: "danger", text: "Stop" } };
+    case null:
+      return { text: "Checked again when it's signed", tag: { tone: "neutral", text: "Not signed" } };
+  }
 }
 
 /** The prescription as the pharmacy will read it. */

@@ -51,7 +51,7 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
 /** The prescriber's decision. Confirming requires signing in again first, then returns here. */
 export async function decide(ctx: Ctx, prescriptionId: string, values: FormValues) {
   const path = href("/provider/prescriptions/:prescriptionId", { prescriptionId });
-  await getPrescription(ctx, { prescriptionId });
+  const { telemedicineBasis } = await getPrescription(ctx, { prescriptionId });
   try {
     if (values["intent"] === "confirm") {
       await requireFreshSignIn(ctx, path);
@@ -76,12 +76,16 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
     await move.act(ctx, { prescriptionId, ...answer });
     return redirect(`${href("/provider/prescriptions")}?done=${move.done}`, 303);
   } catch (error) {
-    return refuseConflict(error, values, { message: CONFLICT });
+    const hasNoGround = values["intent"] === "resume" && telemedicineBasis === "none";
+    return refuseConflict(error, values, { message: hasNoGround ? NO_GROUND : CONFLICT });
   }
 }
 
 const CONFLICT =
   "That didn't work. The prescription or the patient's details changed while this page was open, or the patient has the same medicine from another provider, which must be stopped first. Review the latest version.";
+
+const NO_GROUND =
+  "It was signed after the telemedicine flexibility had ended, without an in-person exam. Once an exam or a referral is recorded, you can resume it.";
 
 const MOVES: Record<string, { act: typeof refusePrescription; done: string }> = {
   refuse: { act: refusePrescription, done: "refused" },

@@ -73,6 +73,7 @@ export const careMessages = {
   "clinician-number": "Enter the number, digits only",
   "denial-reason-missing": "Choose why",
   "stray-outcome-missing": "Choose what it was",
+  "request-prescriber-missing": "Choose a prescriber",
   "stray-note-missing": "Write what you found out",
   "stray-note-long": "Use at most 500 characters",
   "registration-kind-missing": "Choose what it is",

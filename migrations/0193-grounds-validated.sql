@@ -1,0 +1,2 @@
+-- expand
+alter table prescription validate constraint prescription_telemedicine_basis_known;

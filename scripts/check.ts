@@ -22,6 +22,7 @@ const steps: Record<string, string> = {
   "health questions and their first migration": "node scripts/clinical-forms.ts",
   "safety rules and their first migration": "node scripts/clinical-rules.ts",
   "note templates and their first migration": "node scripts/clinical-notes.ts",
+  "promises in the texts": "node scripts/checks/promises.ts",
   "Kubernetes manifests": "node scripts/checks/manifests.ts",
   lint: "oxlint --deny-warnings",
   format: "oxfmt --check .",

@@ -3,7 +3,7 @@ export type Part = { kind: "same" | "removed" | "added"; text: string };
 export type Block = { kind: "same"; lines: string[] } | { kind: "changed"; parts: Part[] };
 
 /** Beyond this, words aren't compared: the old lines are shown as removed, the new ones as added. */
-const MAX_WORDS = 1_500;
+const MAX_PIECES = 1_500;
 
 /** The difference between two texts, line by line and within lines word by word. */
 export function diffText(before: string, after: string): Block[] {
@@ -11,7 +11,7 @@ export function diffText(before: string, after: string): Block[] {
   let [removed, added]: [string[], string[]] = [[], []];
   const flush = () => {
     if (removed.length + added.length === 0) return;
-    blocks.push({ kind: "changed", parts: diffWords(removed.join("\n"), added.join("\n")) });
+    blocks.push({ kind: "changed", parts: compareLines(removed.join("\n"), added.join("\n")) });
     [removed, added] = [[], []];
   };
   for (const { kind, text } of compare(before.split("\n"), after.split("\n"))) {
@@ -28,10 +28,10 @@ export function diffText(before: string, after: string): Block[] {
   return blocks;
 }
 
-function diffWords(before: string, after: string): Part[] {
+function compareLines(before: string, after: string): Part[] {
   const [old, now] = [before.split(/(?<=\s)/), after.split(/(?<=\s)/)];
   const parts: Part[] =
-    old.length > MAX_WORDS || now.length > MAX_WORDS
+    old.length > MAX_PIECES || now.length > MAX_PIECES
       ? [
           { kind: "removed", text: before },
           { kind: "added", text: after },

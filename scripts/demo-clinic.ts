@@ -39,13 +39,13 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     if (rows[0]?.has_demo_data) return;
     await client.query("update installation set has_demo_data = true");
     await seedSiteBanner(client);
-    await seedClinicians(client);
     await seedPharmacies(client);
     // The rows are consistent by construction; checking a million foreign keys one by one would take longer than creating them.
     await client.query("set session_replication_role = replica");
     await seedPeople(client, size.patients);
     await seedContactRequests(client, Math.min(60, size.patients));
     await seedVisits(client);
+    await seedClinicians(client);
     await seedPrescriptions(client);
     await seedBilling(client);
     await seedOrders(client);

@@ -27,12 +27,11 @@ export async function seedPharmacies(client: pg.Client): Promise<void> {
       ('Invented Compounding', 'sermorelin'), ('Invented Compounding', 'nandrolone')) as fills (name, key) using (name)`);
 }
 
-/** Made-up clinicians, public so the home page shows how it looks with some. */
+/** Some of the made-up providers agreed to be shown, so the home page shows how it looks. After the providers. */
 export async function seedClinicians(client: pg.Client): Promise<void> {
   await client.query(`
-    insert into clinician_listing (display_name, credentials, license_states, is_public, sort) values
-      ('Priya Raman', 'MD, internal medicine', '{IL,IN,MI,OH,WI}', true, 1),
-      ('Quentin Hale', 'NP, men''s health', '{AZ,CA,NV,OR,WA}', true, 2),
-      ('Noor Haddad', 'DO, family medicine', '{FL,GA,NC,TN,VA}', true, 3),
-      ('Marta Lindqvist', 'MD, endocrinology', '{CT,MA,NJ,NY,PA}', false, 4)`);
+    insert into clinician_listing (provider_id, display_name, credentials, license_states, is_public, sort)
+    select p.user_id, p.display_name, p.credentials, '{}', is_public, sort
+    from provider p join (values ('Priya Raman', true, 1), ('Quentin Hale', true, 2), ('Noor Haddad', true, 3),
+      ('Marta Lindqvist', false, 4)) as listed (name, is_public, sort) on listed.name = p.display_name`);
 }

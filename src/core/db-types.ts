@@ -383,6 +383,7 @@ export interface ClinicianListing {
   id: Generated<string>;
   is_public: Generated<boolean>;
   license_states: string[];
+  provider_id: string | null;
   sort: Generated<number>;
 }
 

@@ -13,7 +13,6 @@ export type Treatment = {
   note: string;
 };
 export type Offering = { key: string; treatmentKey: string; name: string; prices: Prices };
-export type Clinician = { displayName: string; credentials: string; licenseStates: string[] };
 /** Pharmacy types. 503A and 503B may compound; retail dispenses approved products only. */
 export type Pharmacy = {
   id: string;
@@ -28,7 +27,7 @@ export type Catalog = {
   treatments: Treatment[];
   /** Only what can be ordered today: a treatment we don't offer has no price. */
   offerings: Offering[];
+  /** Where the clinic wants to treat people. What it says publicly also needs a license: `getPublicCare`. */
   statesServed: string[];
-  clinicians: Clinician[];
   pharmacies: Pharmacy[];
 };

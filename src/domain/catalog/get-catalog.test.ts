@@ -38,13 +38,6 @@ test("a new price counts from its first day at the clinic", async () => {
   await asSuperuser("delete from price_line where effective_from = '2027-01-01'");
 });
 
-test("a clinician is shown only when marked public", async () => {
-  await asSuperuser(`insert into clinician_listing (display_name, credentials, license_states, is_public)
-    values ('Shown', 'MD', '{IL}', true), ('Hidden', 'NP', '{TX}', false)`);
-  const { clinicians } = await getCatalog(at("2026-11-15"));
-  expect(clinicians).toEqual([{ displayName: "Shown", credentials: "MD", licenseStates: ["IL"] }]);
-});
-
 test("a pharmacy is named from its first to its last day, for the treatments it fills", async () => {
   expect((await getCatalog(at("2026-11-15"))).pharmacies).toEqual([]);
   await asSuperuser(`

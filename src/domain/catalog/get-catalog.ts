@@ -2,13 +2,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inReadTransaction } from "#core/db.ts";
 import type { Catalog } from "./catalog.ts";
-import {
-  selectClinicians,
-  selectOfferings,
-  selectPharmacies,
-  selectStatesServed,
-  selectTreatments,
-} from "./queries.server.ts";
+import { selectOfferings, selectPharmacies, selectStatesServed, selectTreatments } from "./queries.server.ts";
 
 /** All public data about treatments and prices on a day, the only source for pages. */
 export async function getCatalog(ctx: Ctx): Promise<Catalog> {
@@ -21,7 +15,6 @@ export async function getCatalog(ctx: Ctx): Promise<Catalog> {
       treatments,
       offerings: offerings.filter((offering) => offered.has(offering.treatmentKey)),
       statesServed: await selectStatesServed(trx, today),
-      clinicians: await selectClinicians(trx),
       pharmacies: await selectPharmacies(trx, today),
     };
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { Clinician, Offering, Pharmacy, Treatment } from "./catalog.ts";
+import type { Offering, Pharmacy, Treatment } from "./catalog.ts";
 import type { Prices } from "./price.ts";
 
 export async function selectTreatments(trx: Trx, today: string): Promise<Treatment[]> {
@@ -52,16 +52,6 @@ export async function selectStatesServed(trx: Trx, today: string): Promise<strin
       order by state, effective_from desc) latest
     where is_served order by state`.execute(trx);
   return rows.map(({ state }) => state);
-}
-
-export async function selectClinicians(trx: Trx): Promise<Clinician[]> {
-  return trx
-    .selectFrom("clinician_listing")
-    .select(["display_name as displayName", "credentials", "license_states as licenseStates"])
-    .where("is_public", "=", true)
-    .orderBy("sort")
-    .orderBy("display_name")
-    .execute();
 }
 
 /** Pharmacies active on a day. */

@@ -18,6 +18,18 @@ export function pharmacies(trx: Trx): AliasableExpression<{ id: string; name: st
   return trx.selectFrom("pharmacy").select(["id", "name", "phone"]);
 }
 
+/** States the clinic serves on a day, for a join. */
+export function servedStates(today: string): Expression<unknown> {
+  return sql`(select state from (
+    select distinct on (state) state, is_served from state_served where effective_from <= ${today}::date
+    order by state, effective_from desc) latest where is_served)`;
+}
+
+/** Providers who agreed to be shown publicly, for a join: provider_id, sort. */
+export function listedClinicians(trx: Trx): AliasableExpression<{ provider_id: string | null; sort: number }> {
+  return trx.selectFrom("clinician_listing").select(["provider_id", "sort"]).where("is_public", "=", true);
+}
+
 /** Where a pharmacy is, as others look it up. */
 export async function findPharmacyAddress(trx: Trx, id: string) {
   return trx.selectFrom("pharmacy").select(["name", "city", "state"]).where("id", "=", id).executeTakeFirst();

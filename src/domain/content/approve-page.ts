@@ -16,7 +16,10 @@ export const PageApproval = z.object({
   /** Of the text the reviewer saw. */
   hash: z.string().regex(/^[0-9a-f]{64}$/, "review-hash-missing"),
   valid_until: z.iso.date("review-day-missing"),
-  has_read: z.literal("yes", "review-not-read"),
+  has_read: z
+    .string()
+    .optional()
+    .refine((answer) => answer === "yes", "review-not-read"),
 });
 
 /** Longer than this nobody vouches for a text. */

@@ -5,6 +5,7 @@ import { formatPrice } from "#core/format-money.ts";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { firstMonth } from "#domain/catalog/price.ts";
+import { getPublicCare } from "#domain/scheduling/providers/get-public-care.ts";
 import { fill } from "./content/content.server.ts";
 import { processDates } from "./parts/process-dates.server.ts";
 import { listTreatments } from "./treatments/treatment-page.server.ts";
@@ -17,6 +18,7 @@ import { US_STATE_NAMES } from "../shared/format/us-state-names.ts";
 export async function loadHome(ctx: Ctx) {
   const catalog = await getCatalog(ctx);
   const facts = await getClinicalFacts(ctx);
+  const care = await getPublicCare(ctx);
   const text = textFor(ctx, facts);
   const first = catalog.offerings[0];
   const followUps = first && {
@@ -37,7 +39,7 @@ export async function loadHome(ctx: Ctx) {
       first: formatPrice(firstMonth(first.prices)),
     },
     followUps,
-    clinicians: catalog.clinicians,
-    states: catalog.statesServed.map((code) => US_STATE_NAMES[code] ?? code),
+    clinicians: care.clinicians,
+    states: care.states.map((code) => US_STATE_NAMES[code] ?? code),
   };
 }

@@ -1,7 +1,7 @@
-import type { Clinician } from "#domain/catalog/catalog.ts";
+import type { Clinician } from "#domain/scheduling/providers/get-public-care.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
-/** The clinicians and where each is licensed. Names are here only with their consent. */
+/** The clinicians and where each is licensed today, by the register. Names are here only with their consent. */
 export function ClinicianList({ clinicians }: { clinicians: Clinician[] }) {
   return (
     <ul className="mt-8 border-t-2 border-ink">

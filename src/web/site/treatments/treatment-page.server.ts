@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getPublicCare } from "#domain/scheduling/providers/get-public-care.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { formatPrice } from "#core/format-money.ts";
 import { allTreatments, fill, findTreatment, type Treatment } from "../content/content.server.ts";
@@ -18,6 +19,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
   if (!page) throw data({ code: "not-found" }, { status: 404 });
   const catalog = await getCatalog(ctx);
   const clinicalFacts = await getClinicalFacts(ctx);
+  const care = await getPublicCare(ctx);
   const status = catalog.treatments.find(({ key }) => key === page.catalogKey);
   const offerings = catalog.offerings.filter(({ treatmentKey }) => treatmentKey === page.catalogKey);
   const { sections, ...facts } = fill(page, textFor(ctx, clinicalFacts));
@@ -40,7 +42,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
     offerings,
     isOffered: offerings.length > 0,
     isCompounded: status?.isCompounded ?? false,
-    states: catalog.statesServed.map((code) => US_STATE_NAMES[code] ?? code),
+    states: care.states.map((code) => US_STATE_NAMES[code] ?? code),
     pharmacies: catalog.pharmacies.filter(({ treatmentKeys }) => treatmentKeys.includes(page.catalogKey)),
   };
 }

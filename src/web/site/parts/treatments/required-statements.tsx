@@ -39,8 +39,8 @@ export function RequiredStatements({ isOffered, isCompounded, states, pharmacies
       </p>
       {isOffered && (
         <p id="states" className="scroll-mt-6">
-          <b className="font-semibold text-ink">States served.</b> {states.join(", ")}. You must be in one of them
-          during your visit.
+          <b className="font-semibold text-ink">States served.</b> {states.join(", ") || "None right now"}. You must be
+          in one of them during your visit.
         </p>
       )}
       {isOffered && (

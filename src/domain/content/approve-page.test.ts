@@ -25,7 +25,7 @@ const page = (text: string, path = "/resources/probe"): ContentPage => ({
   hash: hashContent(text),
   text,
 });
-const approval = (of: ContentPage) => ({ hash: of.hash, valid_until: "2027-11-15", has_read: "yes" });
+const approval = (of: ContentPage) => ({ hash: of.hash, valid_until: "2027-11-15", has_read: "yes" as const });
 
 describe("one changed letter", () => {
   test("ends a review, and so does the day after its last", async () => {

@@ -121,6 +121,7 @@ function runWorker(door: Door, points: KillPoint[]): { stop(): Promise<void> } {
   const running = (async () => {
     while (!isStopped) {
       child = await startChild("worker", { env: environmentFor("worker", { ...settings, ...door.settings }) });
+      if (isStopped) child.kill();
       const point = door.point ?? points.pop() ?? null;
       door.kill = () => {
         if (point && !isEnding) killed.set(point, killed.get(point)! + 1);

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { pdfOf } from "../test/pdf.ts";
+import { openGates } from "../test/prescribing/controlled-patient.ts";
 import { openSession } from "../test/sessions.ts";
 import { acting, addCard, addCode, addPlan } from "./billing.ts";
 import { hiddenValue, optionOf, Visitor } from "./by-forms.ts";
@@ -33,6 +34,7 @@ export async function addTreatedMember(
   await seenLastWeek({ userId, providerId, state: "IL", hasCard: true });
   await labsLastWeek(userId);
   await chartReviewed({ userId, providerId });
+  await openGates((text, values) => database.query(text, values), { userId, providerId, at: new Date() });
   await staff.send(page, {
     intent: "transcribe",
     ...ORDER,

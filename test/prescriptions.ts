@@ -9,6 +9,7 @@ import { Transcription } from "#domain/prescribing/transcribe-prescription.ts";
 import { makeVerified } from "./identity/make-verified.ts";
 import { makeVisitAndLabs } from "./patients/ready-member.ts";
 import { makeSafeToStart } from "./patients/safe-patient.ts";
+import { openGates } from "./prescribing/controlled-patient.ts";
 import { makeSignedOrder } from "./signed-order.ts";
 import { asSuperuser, testCtx } from "./test-ctx.ts";
 import { aPatient, aProvider } from "./visits.ts";
@@ -32,6 +33,13 @@ export async function aTreatedMember(options: { now?: Date } = {}) {
   await makeSafeToStart(asSuperuser, { userId, providerId }, options.now ?? new Date());
   const signedOrderFileId = await makeSignedOrder(asSuperuser, userId);
   return { patient, userId, providerId, pharmacyId: await aPharmacy(), signedOrderFileId };
+}
+
+/** The same, for whom a controlled medicine may be prescribed at that time. */
+export async function aConfirmableMember(options: { now: Date }) {
+  const team = await aTreatedMember(options);
+  await openGates(asSuperuser, { ...team, at: options.now });
+  return team;
 }
 
 /** The patient as shown to the prescriber who's about to confirm. */

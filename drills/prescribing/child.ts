@@ -15,7 +15,13 @@ export async function startChild(
   });
   const kill = () => void child.kill("SIGKILL");
   process.once("exit", kill);
-  const gone = new Promise<number | null>((done) => child.once("exit", done));
+  let how = "";
+  const gone = new Promise<number | null>((done) =>
+    child.once("exit", (code, signal) => {
+      how = `${code} ${signal}`;
+      done(code);
+    }),
+  );
   void gone.then(() => process.off("exit", kill));
   const lines: string[] = [];
   child.stdin.on("error", () => {});
@@ -25,7 +31,7 @@ export async function startChild(
       lines.push(...data.toString("utf8").split("\n").filter(Boolean));
       done();
     });
-    void gone.then(() => fail(new Error(`The ${name} process did not start`)));
+    void gone.then(() => fail(new Error(`The ${name} process did not start: ${how}`)));
   });
   return { process: child, lines, gone, kill };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { pdfOf } from "#test/pdf.ts";
+import { openGates } from "#test/prescribing/controlled-patient.ts";
 import { fillCard, WORKS } from "../billing.ts";
 import { expect, test } from "../fixtures.ts";
 import { proveIdentity } from "../identity.ts";
@@ -75,8 +76,10 @@ test("@paper-order @safety a signed order on paper is filed, typed in, opened an
   await expect(page.locator("#finding-R10")).toContainText("Stop, R10");
   await expect(page.getByRole("button", { name: "Confirm the prescription" })).toHaveCount(0);
 
+  await expect(page.getByText("A controlled medicine: this is missing")).toBeVisible();
   await seenLastWeek({ userId, providerId, state: "IL" });
   await labsLastWeek(userId);
+  await openGates((text, values) => database.query(text, values), { userId, providerId, at: new Date() });
   await openPrescription(page, last);
   await expect(page.getByRole("cell", { name: "241 ng/dL" })).toBeVisible();
   await expect(page.getByText(/with Priya Raman/).first()).toBeVisible();

@@ -122,7 +122,8 @@ export async function addRegistrations(
   await query(
     `insert into provider_registration (id, provider_id, kind, state, number_sealed, valid_from, valid_until, entered_by, entered_at)
      select gen_random_uuid(), $1, kind, state, 'sealed', '2020-01-01', '2035-12-31', $1, now()
-     from unnest($2::text[]) state, unnest(array['dea', 'state-cs']) kind`,
+     from unnest($2::text[]) state, unnest(array['dea', 'state-cs']) kind
+     on conflict do nothing`,
     [providerId, states],
   );
 }

@@ -6,7 +6,7 @@ import { transcribePrescription } from "#domain/prescribing/transcribe-prescript
 import { CRITICAL, NOW, first, second, typed, useLabs } from "#test/lab-clinic.ts";
 import { release, transcribe } from "#test/labs.ts";
 import {
-  aTreatedMember,
+  aConfirmableMember,
   anActivePrescription,
   freshProvider,
   lookedTwice,
@@ -20,7 +20,7 @@ useDatabase();
 useLabs();
 
 test("a changed dose counts once it is confirmed; until then the present prescription is on hold", async () => {
-  const team = await aTreatedMember({ now: NOW });
+  const team = await aConfirmableMember({ now: NOW });
   const { userId } = team;
   const trt = await anActivePrescription(team, { now: NOW });
   const statusOf = async (id: string) =>

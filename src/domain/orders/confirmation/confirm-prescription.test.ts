@@ -5,6 +5,7 @@ import { makeVerified } from "#test/identity/make-verified.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import {
+  aConfirmableMember,
   aTreatedMember,
   anActivePrescription,
   freshProvider,
@@ -12,6 +13,7 @@ import {
   orderOf,
   seenOf,
 } from "#test/prescriptions.ts";
+import { addLiveVisit, addReading, addRegistrations, openGates } from "#test/prescribing/controlled-patient.ts";
 import { aProvider } from "#test/visits.ts";
 import { refusePrescription } from "#domain/prescribing/refuse-prescription.ts";
 import { recordInPersonExam } from "#domain/prescribing/exams/record-in-person-exam.ts";
@@ -26,7 +28,7 @@ import { confirmPrescription } from "./confirm-prescription.ts";
 import { getConfirmation } from "./get-confirmation.ts";
 
 useDatabase();
-type Team = Awaited<ReturnType<typeof aTreatedMember>>;
+type Team = Awaited<ReturnType<typeof aConfirmableMember>>;
 let team: Team;
 let staff: Ctx;
 let provider: Ctx;
@@ -34,7 +36,7 @@ let provider: Ctx;
 const now = new Date("2026-11-16T18:00:00Z");
 beforeAll(async () => {
   staff = testCtx({ as: "nurse", now });
-  team = await aTreatedMember({ now });
+  team = await aConfirmableMember({ now });
   provider = await freshProvider(team.providerId, now);
 });
 
@@ -56,6 +58,13 @@ const events = (id: string) =>
 async function withoutLabs(userId: string): Promise<void> {
   await asSuperuser("delete from lab_value where user_id = $1", [userId]);
   await asSuperuser("delete from lab_report where user_id = $1", [userId]);
+}
+
+/** What a controlled medicine needs of its prescriber: registered, saw the patient live, read their record. */
+async function seenBy(providerId: string, userId: string, at = now): Promise<void> {
+  await addRegistrations(asSuperuser, { providerId, states: ["IL"] });
+  await addLiveVisit(asSuperuser, { userId, providerId, at });
+  await addReading(asSuperuser, { userId, providerId, state: "IL", at });
 }
 
 /** As the form does: with the patient and the second look that the page shows now. */
@@ -92,7 +101,7 @@ test("an order that staff wrote down counts only once its prescriber has confirm
 });
 
 test("only the prescriber on the order may confirm it, and only after signing in again", async () => {
-  const other = await aTreatedMember({ now });
+  const other = await aConfirmableMember({ now });
   const prescriptionId = await written({}, other);
   const own = await freshProvider(other.providerId, now);
   const refuse = async (ctx: Ctx, code: string) => expect(confirm(ctx, prescriptionId)).rejects.toMatchObject({ code });
@@ -107,7 +116,7 @@ test("only the prescriber on the order may confirm it, and only after signing in
 });
 
 test("without a license in the member's state it can neither be written down nor confirmed", async () => {
-  const other = await aTreatedMember({ now });
+  const other = await aConfirmableMember({ now });
   const texan = await aProvider({ states: ["TX"] });
   expect(await refusedFor({ prescriberId: texan })).toEqual(["prescriberId"]);
   const prescriptionId = await written({}, other);
@@ -122,7 +131,7 @@ test("without a license in the member's state it can neither be written down nor
 });
 
 test("a medicine that is switched off in the catalog cannot be prescribed, also if it was on when written down", async () => {
-  const other = await aTreatedMember({ now });
+  const other = await aConfirmableMember({ now });
   const prescriptionId = await written(
     { offeringKey: "nandrolone", isCompounded: "yes", clinicalDifference: "Allergy" },
     other,
@@ -141,10 +150,11 @@ test("a medicine that is switched off in the catalog cannot be prescribed, also 
 });
 
 test("a renewal stops the prescription before it, also that of a colleague who sees the same patient", async () => {
-  const other = await aTreatedMember({ now });
+  const other = await aConfirmableMember({ now });
   const older = await anActivePrescription(other, { now });
   const colleagueId = await aProvider();
   const colleague = await freshProvider(colleagueId, now);
+  await seenBy(colleagueId, other.userId);
   const newer = await written({ prescriberId: colleagueId, dose: "75" }, other);
   const refused = () => expect(confirm(colleague, newer)).rejects.toMatchObject({ code: "conflict" });
   await refused();
@@ -164,6 +174,40 @@ test("a renewal stops the prescription before it, also that of a colleague who s
   expect(await events(older)).toMatchObject([{ kind: "replaced" }]);
 });
 
+describe("a controlled medicine on paper", () => {
+  const closedFor = async (ctx: Ctx, prescriptionId: string) => {
+    const result = await confirm(ctx, prescriptionId);
+    return result.kind === "refused" ? result.controlled.map(({ key }) => key) : result.kind;
+  };
+
+  test("goes through the same gates as one that is written here", async () => {
+    const bare = await aTreatedMember({ now });
+    const prescriptionId = await written({}, bare);
+    const own = await freshProvider(bare.providerId, now);
+    expect(await closedFor(own, prescriptionId)).toEqual(["K1", "K4", "K6", "K9"]);
+    expect((await getConfirmation(own, { prescriptionId })).controlled.map(({ key }) => key)).toContain("K6");
+    await openGates(asSuperuser, { ...bare, at: now });
+    expect(await closedFor(own, prescriptionId)).toBe("done");
+  });
+
+  test("the visit and the reading count on the day of the order, not on another one before", async () => {
+    const hours = (count: number) => new Date(now.getTime() - count * 3_600_000);
+    const [then, before] = [await aTreatedMember({ now }), await aTreatedMember({ now })];
+    await openGates(asSuperuser, { ...then, at: hours(24) });
+    await openGates(asSuperuser, { ...before, at: hours(48) });
+    expect(await closedFor(await freshProvider(then.providerId, now), await written({}, then))).toBe("done");
+    const early = await written({}, before);
+    expect(await closedFor(await freshProvider(before.providerId, now), early)).toEqual(["K4", "K6"]);
+  });
+
+  test("another medicine asks for none of it", async () => {
+    const bare = await aTreatedMember({ now });
+    const own = await freshProvider(bare.providerId, now);
+    const page = await getConfirmation(own, { prescriptionId: await written({ offeringKey: "semaglutide" }, bare) });
+    expect(page.controlled).toEqual([]);
+  });
+});
+
 describe("what confirming asks of the patient, as an order does", () => {
   const CLOSED: [gate: string, how: (userId: string) => Promise<unknown>][] = [
     ["labs", withoutLabs],
@@ -173,7 +217,7 @@ describe("what confirming asks of the patient, as an order does", () => {
   ];
 
   test.each(CLOSED)("without %s nothing is confirmed", async (gate, close) => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     await close(other.userId);
     const own = await freshProvider(other.providerId, now);
@@ -185,7 +229,7 @@ describe("what confirming asks of the patient, as an order does", () => {
   });
 
   test("nobody gets a controlled medicine with no visit and no labs", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     await withoutLabs(other.userId);
     await asSuperuser("delete from appointment where user_id = $1", [other.userId]);
@@ -194,7 +238,7 @@ describe("what confirming asks of the patient, as an order does", () => {
   });
 
   test("a pharmacy that no longer ships there is refused", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     await asSuperuser("update pharmacy set license_states = '{TX}' where id = $1", [other.pharmacyId]);
     const own = await freshProvider(other.providerId, now);
@@ -202,7 +246,7 @@ describe("what confirming asks of the patient, as an order does", () => {
   });
 
   test("a new address waits 48 hours, unless staff confirmed it by phone", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     const changedAt = new Date(now.getTime() - 3_600_000);
     await asSuperuser("update profile set address_changed_at = $2 where user_id = $1", [other.userId, changedAt]);
@@ -215,7 +259,7 @@ describe("what confirming asks of the patient, as an order does", () => {
   });
 
   test("a new address counts by itself once the 48 hours are over", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     const changedAt = new Date(now.getTime() - 48 * 3_600_000);
     const change = (at: Date) =>
@@ -228,7 +272,7 @@ describe("what confirming asks of the patient, as an order does", () => {
   });
 
   test("without a date of birth nothing is confirmed", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     await asSuperuser("update profile set date_of_birth = null where user_id = $1", [other.userId]);
     const own = await freshProvider(other.providerId, now);
@@ -236,11 +280,12 @@ describe("what confirming asks of the patient, as an order does", () => {
   });
 
   test("a visit and labs with a colleague count, and the prescriber sees them", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const colleagueId = await aProvider();
     await asSuperuser("update lab_report set provider_id = $2 where user_id = $1", [other.userId, other.providerId]);
     const prescriptionId = await written({ prescriberId: colleagueId }, other);
     const colleague = await freshProvider(colleagueId, now);
+    await seenBy(colleagueId, other.userId);
     const page = await getConfirmation(colleague, { prescriptionId });
     expect(page).toMatchObject({ visits: [{ providerId: other.providerId }] });
     expect(page.reports.map(({ labName }) => labName)).toContain("Sample Lab");
@@ -249,7 +294,7 @@ describe("what confirming asks of the patient, as an order does", () => {
   });
 
   test("nobody but the prescriber sees the page", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     const refused = () =>
       expect(getConfirmation(provider, { prescriptionId })).rejects.toMatchObject({ code: "not-found" });
@@ -264,7 +309,7 @@ describe("whom it was signed for", () => {
     (await asSuperuser("select signed_for from prescription where id = $1", [id]))[0]!["signed_for"];
 
   test("stays as it was when the profile changes later", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     expect(await signedFor(prescriptionId)).toBeNull();
     const own = await freshProvider(other.providerId, now);
@@ -290,7 +335,7 @@ describe("whom it was signed for", () => {
   });
 
   test("is whom the prescriber saw: a profile that changed meanwhile is a conflict, and nothing is confirmed", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     const own = await freshProvider(other.providerId, now);
     const seen = await seenOf(other.userId);
@@ -306,7 +351,7 @@ describe("whom it was signed for", () => {
   });
 
   test("cannot be left out, put in early, or changed, whatever the program does", async () => {
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     const prescriptionId = await written({}, other);
     const set = (change: string) => asSuperuser(`update prescription set ${change} where id = $1`, [prescriptionId]);
     await expect(set(`signed_for = '{"name": "Somebody"}'`)).rejects.toThrow("prescription_signed_for");
@@ -325,7 +370,7 @@ test("what was refused cannot be confirmed", async () => {
 
 test("one written down before the telemedicine permission ended is refused when it is confirmed after", async () => {
   const [lastDay, dayAfter] = [new Date("2026-12-31T18:00:00Z"), new Date("2027-01-01T18:00:00Z")];
-  const other = await aTreatedMember({ now: dayAfter });
+  const other = await aConfirmableMember({ now: dayAfter });
   const order = orderOf(other, {}, lastDay);
   const before = await transcribePrescription({ ...staff, now: lastDay }, { userId: other.userId, order });
   if (before.kind !== "done") throw new Error("It was refused before");

@@ -8,6 +8,8 @@ import {
   lockToConfirm,
   problemsOfConfirming,
 } from "#domain/prescribing/activate-prescription.ts";
+import type { ControlledGate } from "#domain/prescribing/checks/check-line.ts";
+import { findClosedOnPaper } from "#domain/prescribing/checks/check-paper.ts";
 import { checkPrescription } from "#domain/prescribing/checks/check-prescription.ts";
 import type { RuleProblem } from "#domain/prescribing/rules/prescribing-rules.ts";
 import type { Prescription } from "#domain/prescribing/prescription.ts";
@@ -26,6 +28,8 @@ export type ConfirmResult =
       kind: "refused";
       problems: RuleProblem[];
       gates: Gate["key"][];
+      /** What a controlled medicine still needs. */
+      controlled: ControlledGate[];
       /** Rules that forbid it, and rules that wait for a reason. */
       stops: string[];
       unanswered: string[];
@@ -34,7 +38,7 @@ export type ConfirmResult =
 /**
  * The prescriber confirms that the transcription is what they signed, for the patient shown on the page. The prescription is
  * valid from here on. We check the legal and clinic requirements again, and the same facts about the patient as for an order:
- * blood test, visit, photo ID, address and pharmacy. Then the safety rules: a stop refuses, every other finding needs its own reason,
+ * blood test, visit, photo ID, address and pharmacy, and the gates of a controlled medicine. Then the safety rules: a stop refuses, every other finding needs its own reason,
  * and the check is saved with what it saw. Requires a recent sign-in with a second factor.
  */
 export async function confirmPrescription(
@@ -48,10 +52,11 @@ export async function confirmPrescription(
     const problems = await problemsOfConfirming(tx, prescription);
     const { gates } = await lookAtPatient(tx, prescription);
     const closed = gates.filter(({ isMet }) => !isMet).map(({ key }) => key);
+    const controlled = await findClosedOnPaper(tx, prescription);
     const check = await checkPrescription(tx, prescription);
     const { outcome, stops, unanswered } = verdictOf(check.findings, input.answers);
-    const refused = { kind: "refused", problems, gates: closed, stops, unanswered } as const;
-    if (problems.length > 0 || closed.length > 0) return refused;
+    const refused = { kind: "refused", problems, gates: closed, controlled, stops, unanswered } as const;
+    if (problems.length > 0 || closed.length > 0 || controlled.length > 0) return refused;
     // Reasons are for what the page showed; what has changed since then must be looked at again.
     if (check.digest !== input.seenCheck) throw new AppError("conflict");
     await recordCheck(tx, check, { prescriptionId: prescription.id, outcome, answers: input.answers });

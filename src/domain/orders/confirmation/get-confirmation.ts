@@ -5,6 +5,8 @@ import { AppError } from "#core/errors.ts";
 import { listResults } from "#domain/labs/list-results.ts";
 import type { LabReport } from "#domain/labs/report.ts";
 import { getPrescribingGates, type PrescribingGate } from "#domain/prescribing/rules/get-prescribing-gates.ts";
+import type { ControlledGate } from "#domain/prescribing/checks/check-line.ts";
+import { findClosedOnPaper } from "#domain/prescribing/checks/check-paper.ts";
 import { checkPrescription } from "#domain/prescribing/checks/check-prescription.ts";
 import { findPatientIdentity } from "#domain/prescribing/find-patient-identity.ts";
 import { getForPrescriber } from "#domain/prescribing/get-for-prescriber.ts";
@@ -26,6 +28,8 @@ export type Confirmation = {
   reports: LabReport[];
   /** What the safety rules say today, while it waits to be confirmed. */
   check: CheckRun | null;
+  /** What a controlled medicine still needs, while it waits to be confirmed. */
+  controlled: ControlledGate[];
 };
 
 /** Everything a prescriber needs to decide about one of their prescriptions. Each part is audited as a read. */
@@ -44,6 +48,7 @@ export async function getConfirmation(ctx: Ctx, input: { prescriptionId: string 
       visits: await listPastVisits(tx, { userId }),
       reports: (await listResults(tx, { userId })).reports,
       check: prescription.status === "transcribed" ? await checkPrescription(tx, prescription) : null,
+      controlled: prescription.status === "transcribed" ? await findClosedOnPaper(tx, prescription) : [],
     };
   });
 }

@@ -11,7 +11,7 @@ import { activatePrescription, lockToConfirm } from "#domain/prescribing/activat
 import { transcribePrescription } from "#domain/prescribing/transcribe-prescription.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aTranscription, release, transcribe } from "#test/labs.ts";
-import { aTreatedMember, freshProvider, lookedTwice, orderOf, seenOf } from "#test/prescriptions.ts";
+import { aConfirmableMember, freshProvider, lookedTwice, orderOf, seenOf } from "#test/prescriptions.ts";
 import { makeSignedOrder } from "#test/signed-order.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aProvider } from "#test/visits.ts";
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 
 async function aWaitingPrescription(change: Record<string, string> = {}) {
-  const team = await aTreatedMember({ now });
+  const team = await aConfirmableMember({ now });
   const made = await transcribePrescription(staff, { userId: team.userId, order: orderOf(team, change, now) });
   if (made.kind !== "done") throw new Error(JSON.stringify(made));
   const provider = await freshProvider(team.providerId, now);
@@ -56,6 +56,7 @@ test("a stop refuses the prescription, whatever is answered, and the check is sa
     kind: "refused",
     problems: [],
     gates: [],
+    controlled: [],
     stops: ["R05"],
     unanswered: [],
   });
@@ -121,7 +122,7 @@ describe("a stop that a document lifts", () => {
         R15: { reason: "document-accepted", words: "Urology cleared him", evidenceFileId } as const,
       },
     });
-    const other = await aTreatedMember({ now });
+    const other = await aConfirmableMember({ now });
     await expect(waiting.confirm(lifted(other.signedOrderFileId))).rejects.toMatchObject({ code: "not-found" });
     expect(await statusOf(waiting.prescriptionId)).toBe("transcribed");
     const letter = await aLetter(waiting.userId);

@@ -27,8 +27,12 @@ export async function findScreened(
   return { result: isMajor ? "major-interaction" : "none", at };
 }
 
-/** How its prescriber signs at the service. */
-async function findSigning(tx: TxCtx, { prescriberId }: Prescription): Promise<ControlledFacts["signing"]> {
+/** How its prescriber signs: by hand, or at the service. */
+async function findSigning(
+  tx: TxCtx,
+  { prescriberId, signedOrderFileId }: Prescription,
+): Promise<ControlledFacts["signing"]> {
+  if (signedOrderFileId) return "paper";
   const enrollment = await findEnrollment(tx.trx, prescriberId);
   if (!enrollment || enrollment.stage === "unknown") return "not-enrolled";
   return enrollment.stage === "factor" ? "vendor-two-factor" : "vendor";
@@ -52,9 +56,12 @@ async function findEarlyFill(tx: TxCtx, { id, userId, offeringKey }: Prescriptio
 export async function findGates(
   tx: TxCtx,
   prescription: Prescription,
-  around: { moment: CheckFacts["moment"]; before: Prescription | null } & Pick<AboutControlled, "at" | "purpose">,
+  around: { moment: CheckFacts["moment"]; before: Prescription | null } & Pick<
+    AboutControlled,
+    "at" | "purpose" | "signedOn"
+  >,
 ): Promise<ControlledGate[]> {
-  const { before, at, purpose } = around;
+  const { before, at, purpose, signedOn } = around;
   const isOther = before !== null && weeklyAmount(before) !== weeklyAmount(prescription);
   const moment = around.moment === "start" ? "new" : isOther ? "change" : "renew";
   const facts = await lookUpControlled(tx, {
@@ -72,6 +79,7 @@ export async function findGates(
     earlyFill: moment === "renew" ? await findEarlyFill(tx, prescription, at ?? tx.now) : null,
     ...(at && { at }),
     ...(purpose && { purpose }),
+    ...(signedOn && { signedOn }),
   });
   return gatesOf(facts);
 }

@@ -47,6 +47,8 @@ export type AboutControlled = {
   earlyFill?: EarlyFill | null;
   /** When it is signed; now, unless the vendor says when. */
   at?: Date;
+  /** The day on a paper that was signed by hand, if it's to be looked up as of then. */
+  signedOn?: string;
   /** The clinic's jobs don't read answers and charts: they pass what was found when a provider last looked. */
   purpose?: ControlledFacts["purpose"];
 };
@@ -54,11 +56,11 @@ export type AboutControlled = {
 /** Everything the gates of a controlled medicine ask for, as of now or of the vendor's time, in the transaction that asks. */
 export async function lookUpControlled(tx: TxCtx, about: AboutControlled): Promise<ControlledFacts> {
   const { userId, providerId, offeringKey, prescription, previous } = about;
-  const at = about.at ?? tx.now;
+  const at = about.at ?? (about.signedOn ? endOf(about.signedOn, tx.now) : tx.now);
   const facts = await getClinicalFacts(tx);
   const states = await findStates(tx, about);
   const dayOf = (instant: Date) => legalDay(instant, { clinicZone: tx.env.CLINIC_TIME_ZONE, states });
-  const day = dayOf(at);
+  const day = about.signedOn ?? dayOf(at);
   const readings = await selectRecentReadings(tx.trx, { userId, providerId, until: at });
   const treatment = await findOrderableTreatment(tx, offeringKey);
   const inStates: StateFacts[] = [];
@@ -93,6 +95,11 @@ export async function lookUpControlled(tx: TxCtx, about: AboutControlled): Promi
     earlyFill: about.earlyFill ?? null,
     reconciled: about.reconciled,
   };
+}
+
+/** When that day is over everywhere, or now. */
+function endOf(day: string, now: Date): Date {
+  return new Date(Math.min(Date.parse(`${day}T00:00:00Z`) + 2 * 86_400_000, now.getTime()));
 }
 
 type AboutState = AboutControlled & {

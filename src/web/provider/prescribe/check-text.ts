@@ -114,6 +114,11 @@ const SCREENINGS: Readonly<Record<string, string>> = {
   "not-available": "Interactions could not be screened",
 };
 
+/** A closed gate as a sentence, and what opens it. */
+export function gateText({ key, change }: { key: string; change: string | null }): { title: string; change: string } {
+  return { title: GATE_TITLES[key] ?? key, change: GATE_CHANGES[change ?? ""] ?? CHANGES[change ?? ""] ?? "" };
+}
+
 const GATE_TITLES: Readonly<Record<string, string>> = {
   K1: "No DEA or state registration there today",
   K2: "The schedule in this state isn't covered",

@@ -22,6 +22,8 @@ import {
   secondLookProblems,
   toSecondLook,
 } from "./second-look.server.ts";
+import { gateText } from "../prescribe/check-text.ts";
+import { loadPdmpPanel, recordPdmp } from "../prescribe/pdmp.server.ts";
 import { GATE_PROBLEMS, toPatientView } from "./patient-check.server.ts";
 import { doseWarning, ruleMessage } from "../../shared/prescription/rule-message.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
@@ -41,6 +43,11 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
     patient: await toPatientView(ctx, confirmation),
     isSigned: prescription.signedFor !== null,
     seen: identityDigest(confirmation.patient),
+    controlled: confirmation.controlled.map(gateText),
+    pdmp:
+      prescription.status === "transcribed" && prescription.controlledSchedule
+        ? await loadPdmpPanel(ctx, { userId: prescription.userId, visitId: null })
+        : [],
     blockingReport: await findBlockingReport(ctx, { prescriptionId }),
     secondLook: confirmation.check && (await toSecondLook(ctx, confirmation.check)),
     stoppedFill: prescription.status === "active" ? await loadStoppedFill(ctx, prescriptionId) : null,
@@ -51,8 +58,9 @@ export async function loadPrescription(ctx: Ctx, prescriptionId: string) {
 /** The prescriber's decision. Confirming requires signing in again first, then returns here. */
 export async function decide(ctx: Ctx, prescriptionId: string, values: FormValues) {
   const path = href("/provider/prescriptions/:prescriptionId", { prescriptionId });
-  const { telemedicineBasis } = await getPrescription(ctx, { prescriptionId });
+  const { telemedicineBasis, userId } = await getPrescription(ctx, { prescriptionId });
   try {
+    if (values["intent"] === "pdmp") return (await recordPdmp(ctx, userId, values)) ?? redirect(path, 303);
     if (values["intent"] === "confirm") {
       await requireFreshSignIn(ctx, path);
       const { answers, problems } = readAnswers(values);
@@ -60,7 +68,11 @@ export async function decide(ctx: Ctx, prescriptionId: string, values: FormValue
       const [seen, seenCheck] = [values["seen"] ?? "", values["seenCheck"] ?? ""];
       const result = await confirmPrescription(ctx, { prescriptionId, seen, seenCheck, answers });
       if (result.kind === "refused") {
-        const messages = [...result.problems.map(ruleMessage), ...result.gates.map((key) => GATE_PROBLEMS[key])];
+        const messages = [
+          ...result.problems.map(ruleMessage),
+          ...result.gates.map((key) => GATE_PROBLEMS[key]),
+          ...result.controlled.map((gate) => gateText(gate).title),
+        ];
         return refuseForm([...messages.map((message) => ({ message })), ...secondLookProblems(result)], values, 409);
       }
       return redirect(`${href("/provider/prescriptions")}?done=confirmed`, 303);

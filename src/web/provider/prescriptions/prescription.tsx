@@ -23,6 +23,7 @@ import { requireId } from "../../shared/request/require-id.server.ts";
 import { PageMain } from "../../shared/shell/page-main.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/prescription.ts";
+import { PdmpPanel } from "../prescribe/pdmp-panel.tsx";
 import { PatientCheck } from "./patient-check.tsx";
 import { decide, loadPrescription } from "./prescription.server.ts";
 import type { SecondLookView } from "./second-look.server.ts";
@@ -81,6 +82,16 @@ export default function ProviderPrescription({ loaderData: prescription, actionD
         <PatientCheck patient={prescription.patient} isSigned={prescription.isSigned} />
         {isWaiting && (
           <>
+            {prescription.controlled.length > 0 && (
+              <WarningCallout title="A controlled medicine: this is missing">
+                {prescription.controlled.map(({ title, change }) => (
+                  <p key={title}>
+                    {title}. {change}
+                  </p>
+                ))}
+              </WarningCallout>
+            )}
+            <PdmpPanel states={prescription.pdmp} refused={refused} />
             <Confirm seen={prescription.seen} secondLook={prescription.secondLook} refused={refused} />
             <Decide intent="refuse" reasons={REFUSALS} refused={refused} />
           </>

@@ -275,17 +275,22 @@ async function waitsForPages(sentAt: ReadonlyMap<string, Date>): Promise<number[
   }
 }
 
-/** Everything that arrived was read, and with `waiting` that many wait for a person. */
+/** Everything that arrived was read, and with `waiting` that many wait for a person. Gives up if nothing moves for two minutes. */
 async function settled(waiting = 0): Promise<void> {
-  for (let i = 0; i < 1_200; i++) {
-    const { rows } = await superuser.query<{ left: number; waiting: number }>(
+  let seen = "";
+  for (let idle = 0; idle < 480; idle++) {
+    const { rows } = await superuser.query<{ left: number; waiting: number; read: number }>(
       `select (select count(*) from lab_message where outcome is null)::int as left,
+         (select count(*) from lab_message where outcome is not null)::int as read,
          (select count(*) from lab_inbox)::int as waiting`,
     );
     if (rows[0]!.left === 0 && rows[0]!.waiting >= waiting) return;
-    await sleep(100);
+    const now = JSON.stringify(rows[0]);
+    if (now !== seen) idle = 0;
+    seen = now;
+    await sleep(250);
   }
-  say("FAILED messages are still unread after two minutes");
+  say(`FAILED messages are still unread, and nothing has moved for two minutes: ${seen}`);
 }
 
 async function share<T>(list: readonly T[], work: (one: T, i: number) => Promise<void>): Promise<void> {

@@ -2,23 +2,20 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
-import { Field } from "#ui/form/field.tsx";
-import { Options, Select } from "#ui/form/select.tsx";
-import { TextInput } from "#ui/form/text-input.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { requireAdmin } from "#core/actor.ts";
 import { decideLabSet } from "#domain/labs/publishing/decide-lab-set.ts";
+import type { LabSetKind } from "#domain/labs/publishing/lab-set.ts";
 import { Form } from "../../shared/form/form.tsx";
-import { readForm, refuseConflict } from "../../shared/form/form.server.ts";
+import { readFormData, refuseConflict } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
-import { problemOf, type Refused } from "../../shared/form/problems.ts";
+import type { Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
-import type { FactField } from "./fact-fields.ts";
-import { FactValue } from "./fact-value.tsx";
-import { loadLabSets, propose } from "./site-labs.server.ts";
+import { LabSetForm } from "./lab-set-form.tsx";
+import { loadLabSets, propose, type SetLine } from "./site-labs.server.ts";
 import type { Route } from "./+types/site-labs.ts";
 
 export const meta = noIndex;
@@ -34,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     requireAdmin(ctx);
-    const values = await readForm(args.request);
+    const form = await readFormData(args.request);
+    const values = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).join(",")]));
     const page = href("/admin/site/labs");
     try {
       const decided = z.uuid().safeParse(values["proposal"]);
@@ -51,6 +49,8 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+const KIND_LABELS: Record<LabSetKind, string> = { panel: "panel", "order-set": "order set" };
+
 const DONE: Record<string, string> = {
   proposed: "Proposed. It takes effect once another admin approves it.",
   approved: "Approved. It takes effect on its start date.",
@@ -66,33 +66,47 @@ export default function SiteLabs({ loaderData: data, actionData }: Route.Compone
       <FormProblems refused={refused} />
       {doneMessage && <Notice tone="success" title={doneMessage} announce />}
       {data.proposals.length > 0 && <Proposals proposals={data.proposals} />}
-      {data.change && <Propose key={data.change.id} today={data.today} change={data.change} refused={refused} />}
-      <section aria-labelledby="sets">
-        <SectionHeader id="sets" title="What providers order" />
-        <ul>
-          {data.sets.map((set) => (
-            <li key={set.id} className="grid gap-2 border-b border-line py-4">
-              <p className="flex justify-between gap-4">
-                <b className="font-semibold">{set.label}</b>
-                <Link to={`${href("/admin/site/labs")}?set=${set.id}#propose`}>
-                  Change<span className="sr-only"> {set.label}</span>
-                </Link>
-              </p>
-              <div className="max-w-column wrap-anywhere">
-                <FactValue lines={set.lines} />
-              </div>
-              <p className="text-small text-ink-2">
-                {set.source}. {set.owner}, from {set.from}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {data.change && (
+        <LabSetForm
+          key={data.change.id}
+          today={data.today}
+          change={data.change}
+          tests={data.tests}
+          panels={data.panels}
+          refused={refused}
+        />
+      )}
+      <Sets id="panels" title="Panels" sets={data.sets.filter(({ kind }) => kind === "panel")} />
+      <Sets id="order-sets" title="Order sets" sets={data.sets.filter(({ kind }) => kind === "order-set")} />
     </div>
   );
 }
 
 type Data = Route.ComponentProps["loaderData"];
+
+function Sets({ id, title, sets }: { id: string; title: string; sets: Data["sets"] }) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeader id={id} title={title} />
+      <ul>
+        {sets.map((set) => (
+          <li key={set.id} className="grid gap-2 border-b border-line py-4">
+            <p className="flex justify-between gap-4">
+              <b className="font-semibold">{set.name}</b>
+              <Link to={`${href("/admin/site/labs")}?set=${set.id}#propose`}>
+                Change<span className="sr-only"> {set.name}</span>
+              </Link>
+            </p>
+            <SetLines lines={set.lines} />
+            <p className="text-small text-ink-2">
+              {set.source}. {set.owner}, from {set.from}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function Proposals({ proposals }: { proposals: Data["proposals"] }) {
   const isBusy = useBusy();
@@ -103,11 +117,9 @@ function Proposals({ proposals }: { proposals: Data["proposals"] }) {
         {proposals.map((proposal) => (
           <li key={proposal.id} className="grid gap-2 border-b border-line py-4">
             <p>
-              <b className="font-semibold">{proposal.label}</b> from {proposal.from}:
+              <b className="font-semibold">{proposal.name}</b>, {KIND_LABELS[proposal.kind]}, from {proposal.from}:
             </p>
-            <div className="max-w-column wrap-anywhere">
-              <FactValue lines={proposal.lines} />
-            </div>
+            <SetLines lines={proposal.lines} />
             <p className="text-small text-ink-2">
               {proposal.by}, because of: {proposal.source}
             </p>
@@ -131,55 +143,26 @@ function Proposals({ proposals }: { proposals: Data["proposals"] }) {
   );
 }
 
-type ProposeProps = { today: string; change: NonNullable<Data["change"]>; refused: Refused | undefined };
-
-function Propose({ today, change, refused }: ProposeProps) {
-  const isBusy = useBusy("propose");
-  const typed = (name: string, otherwise = "") => refused?.values[name] ?? otherwise;
+function SetLines({ lines }: { lines: SetLine[] }) {
   return (
-    <section aria-labelledby="propose" className="grid max-w-article gap-4">
-      <SectionHeader id="propose" title={`Change: ${change.label}`} />
-      <Form method="post" noValidate className="grid gap-5">
-        <input type="hidden" name="intent" value="propose" />
-        <input type="hidden" name="kind" value={change.kind} />
-        <input type="hidden" name="key" value={change.key} />
-        {change.fields.map((field) => (
-          <Field
-            key={field.name}
-            name={field.name}
-            label={field.label}
-            hint={field.kind === "list" ? "Separate them by commas." : undefined}
-            error={problemOf(refused, field.name)}
-          >
-            <Control field={field} value={typed(field.name, field.value)} />
-          </Field>
-        ))}
-        <Field name="source" label="Source" error={problemOf(refused, "source")}>
-          <TextInput maxLength={300} defaultValue={typed("source")} />
-        </Field>
-        <Field name="effective_from" label="From" className="max-w-56" error={problemOf(refused, "effective_from")}>
-          <TextInput type="date" defaultValue={typed("effective_from", today)} />
-        </Field>
-        <p>
-          <Button busy={isBusy} busyText="Saving">
-            Propose it
-          </Button>
-        </p>
-      </Form>
-    </section>
-  );
-}
-
-function Control({ field, value }: { field: FactField; value: string }) {
-  if (field.kind !== "choice") return <TextInput defaultValue={value} />;
-  return (
-    <Select defaultValue={value}>
-      <Options
-        choices={[
-          ["yes", "Yes"],
-          ["no", "No"],
-        ]}
-      />
-    </Select>
+    <dl className="grid max-w-column grid-cols-[minmax(5rem,1fr)_minmax(0,5fr)] gap-x-4 gap-y-1">
+      {lines.map(({ label, text, items }) => (
+        <div key={label} className="col-span-full grid grid-cols-subgrid">
+          <dt className="text-ink-2">{label}</dt>
+          <dd>
+            {text}
+            {items && (
+              <ul className="flex flex-wrap gap-x-5">
+                {items.map(({ name, code }) => (
+                  <li key={code}>
+                    {name} <span className="text-small text-ink-2">{code}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,3 +1,5 @@
+import { labs } from "./lab-faults.ts";
+
 /**
  * One-line faults that once got past every test, each with the tests that must catch it now. They're located by text, not by line: if
  * the text is gone, the drill fails until the fault is updated.
@@ -20,6 +22,7 @@ export const FAULTS: Fault[] = [
   ...money(),
   ...visits(),
   ...records(),
+  ...labs(),
 ];
 
 function prescriptions(): Fault[] {

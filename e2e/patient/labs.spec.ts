@@ -60,12 +60,14 @@ test("@labs a provider orders, the member chooses a lab on a phone, the lab draw
   await expectAccessible();
   const orderId = new URL(page.url()).pathname.split("/").at(-1)!;
   await reloadUntil(page, "Sandbox Labs Main Street");
+  await expect(page.getByRole("heading", { name: "$129 for all tests of this order" })).toBeVisible();
   await page.getByRole("button", { name: "Send my order" }).click();
   await expect(page.getByText("Choose where your blood is drawn").first()).toBeVisible();
   await page.getByRole("radio", { name: /Sandbox Labs Harbor/ }).check();
   await page.getByRole("button", { name: "Send my order" }).click();
   await expect(page.getByText("Your order is on its way to the lab")).toBeVisible();
   await reloadUntil(page, "Go to the lab on a morning that suits you");
+  await reloadUntil(page, "$129.00, charged after your blood is drawn");
   await page.getByText("Choose my injection days").click();
   await page.getByRole("checkbox", { name: "Monday" }).check();
   await page.getByRole("button", { name: "Show the best mornings" }).click();

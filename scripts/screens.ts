@@ -264,6 +264,35 @@ const checkPatientIn = async (page: Page) => {
   await page.getByLabel("Where is the patient now?").waitFor();
 };
 
+/** A signed order that waits for its place. */
+const openLabOrder = async (page: Page) => {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into lab_order (id, user_id, treatment_key, provider_id, origin, panel_keys, icd10, loincs, status, drafted_at,
+       signed_by, signed_at, expires_on, moved_at)
+     select gen_random_uuid(), m.user_id, 'trt', p.user_id, 'patient-page', '{trt-week8,order-cbc}', '{E29.1}',
+       '{2986-8,2243-4,4544-3,718-7}', 'signed', now(), p.user_id, now(), current_date + 60, now()
+     from profile m, provider p where m.email = 'member@demo.test' limit 1 returning id`,
+  );
+  await client.query(
+    `insert into lab_site_list (zip, sites, fetched_at) values ('78701', $1, now())
+     on conflict (zip) do update set sites = excluded.sites, fetched_at = now()`,
+    [
+      JSON.stringify([
+        {
+          id: "site-1",
+          name: "Sample Lab, Congress Avenue",
+          address: "500 Sample Avenue",
+          city: "Austin",
+          distanceMiles: 0.8,
+          hours: "Mon to Sat 6:30 AM to 2 PM",
+          isWalkIn: true,
+        },
+      ]),
+    ],
+  );
+  await page.goto(`/labs/${rows[0]!.id}?zip=78701`, { waitUntil: "networkidle" });
+};
+
 /** A visitor's conversation, opened by the link the email would have. */
 const openVisitorThread = async (page: Page) => {
   await page.goto("/ask-us-anything");
@@ -519,6 +548,7 @@ const SCREENS: readonly Screen[] = [
   { name: "medications-empty", path: "/profile/medications", as: "patient" },
   { name: "medications-change", path: "/profile/medications", as: "member", act: requestChange, windowOnly: true },
   { name: "medications-longtime", path: "/profile/medications", as: "longtime" },
+  { name: "lab-order", path: "/profile/files", as: "member", act: (page) => openLabOrder(page) },
   { name: "results", path: "/profile/files", as: "member" },
   { name: "results-in-si-units", path: "/profile/files?units=si", as: "member", widths: [390] },
   { name: "results-of-three-years", path: "/profile/files", as: "longtime" },
@@ -563,6 +593,9 @@ const SCREENS: readonly Screen[] = [
   { name: "admin-site-prices", path: "/admin/site/prices", as: "admin" },
   { name: "admin-site-licenses", path: "/admin/site/licenses", as: "admin" },
   { name: "admin-site-facts", path: "/admin/site/facts", as: "admin" },
+  { name: "admin-site-labs", path: "/admin/site/labs", as: "admin" },
+  { name: "admin-site-labs-panel", path: "/admin/site/labs?set=panel:trt-base", as: "admin" },
+  { name: "admin-site-labs-order-set", path: "/admin/site/labs?set=order-set:trt-baseline", as: "admin" },
   { name: "admin-site-forms", path: "/admin/site/forms", as: "admin" },
   { name: "admin-site-form", path: "/admin/site/forms/trt", as: "admin" },
   { name: "admin-site-form-try", path: "/admin/site/forms/trt/try", as: "admin", act: tryAnswer },

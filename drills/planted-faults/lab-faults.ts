@@ -107,7 +107,7 @@ function filing(): Fault[] {
       file: "labs/alerts/raise-alerts.ts",
       find: "earlier: measured.filter(({ rootId }) => rootId !== before?.rootId),",
       replace: "earlier: measured,",
-      tests: ["labs/corrections.test.ts"],
+      tests: [FILE],
     },
   ];
 }

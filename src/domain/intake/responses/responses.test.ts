@@ -1,12 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { answerEverything, anAskedMember, EMERGENCY } from "#test/intake.ts";
-import { aStaff } from "#test/people.ts";
+import { caredForBy, FORMS, PROVIDER, useAskedForms } from "#test/patients/asked-forms.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aProvider, choiceOf } from "#test/visits.ts";
-import { breakGlass } from "#domain/chart/care/break-glass.ts";
 import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { pageOnCallJob } from "#domain/messaging/jobs.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
@@ -16,11 +15,10 @@ import { changeEpisode } from "../episodes/change-episode.ts";
 import { listOpenEpisodes } from "../episodes/reads.server.ts";
 import { leavesOf } from "../forms/condition.ts";
 import { evaluateForms } from "../forms/evaluate-forms.ts";
-import type { Answers, FormDefinition } from "../forms/form.ts";
+import type { Answers } from "../forms/form.ts";
 import { readForms } from "../../../../scripts/clinical-forms.ts";
 import { acceptStop } from "./accept-stop.ts";
 import { forgetAnswers } from "./forget-answers.ts";
-import { getAnswersState } from "./get-answers-state.ts";
 import { getQuestions } from "./get-questions.ts";
 import { getSubmittedAnswers } from "./get-submitted-answers.ts";
 import type { Interview } from "./interview.ts";
@@ -28,69 +26,9 @@ import { saveAnswer } from "./save-answer.ts";
 import { submitAnswers } from "./submit-answers.ts";
 
 useDatabase();
+useAskedForms();
 const NOW = new Date("2026-11-16T15:00:00Z");
 const LATER = new Date("2026-11-16T15:10:00Z");
-
-const yesNo = (says: string, effect: "stop" | "review" | "emergency", treatments?: string[]) => [
-  { code: "no", label: "No" },
-  { code: "yes", label: "Yes", effect, says, ...(treatments ? { treatments } : {}) },
-];
-const item = { section: "One", required: true, source: "test" } as const;
-const says = (code: string) => ({ [code]: { patient: `${code}.`, provider: `${code}.`, next: "Next." } });
-const FORMS: FormDefinition[] = [
-  {
-    form: "common",
-    version: 900,
-    title: "Common",
-    treatments: ["trt", "hcg", "semaglutide"],
-    languages: ["en"],
-    items: [
-      { ...item, id: "a1", type: "choice", ask: "Pain in your chest now?", options: yesNo("chest", "emergency") },
-      { ...item, id: "a2", type: "choice", ask: "Do you smoke?", options: yesNo("smokes", "review") },
-      { ...item, id: "a3", type: "number", ask: "How many a day?", min: 1, max: 80, show: { item: "a2", is: "yes" } },
-      { ...item, id: "a4", type: "choice", ask: "Drugs?", is_restricted: true, options: yesNo("drugs", "review") },
-    ],
-    says: { ...says("chest"), ...says("smokes"), ...says("drugs") },
-  },
-  {
-    form: "trt",
-    version: 900,
-    title: "Testosterone",
-    treatments: ["trt"],
-    languages: ["en"],
-    items: [{ ...item, id: "t04", type: "choice", ask: "A child?", options: yesNo("child-wanted", "stop", ["trt"]) }],
-    says: says("child-wanted"),
-  },
-  {
-    form: "hcg",
-    version: 900,
-    title: "hCG",
-    treatments: ["hcg"],
-    languages: ["en"],
-    items: [{ ...item, id: "h01", type: "choice", ask: "A fridge?", options: yesNo("fridge", "review") }],
-    says: says("fridge"),
-  },
-  {
-    form: "weight-loss",
-    version: 900,
-    title: "Weight loss",
-    treatments: ["semaglutide"],
-    languages: ["en"],
-    items: [{ ...item, id: "w01", type: "choice", ask: "MEN 2?", options: yesNo("men-2", "stop") }],
-    says: says("men-2"),
-  },
-];
-
-beforeAll(async () => {
-  for (const form of FORMS) {
-    await asSuperuser("insert into form (key) values ($1) on conflict do nothing", [form.form]);
-    await asSuperuser(
-      `insert into form_version (form_key, version, status, effective_from, definition, sha256, proposed_at, approved_by, approved_at)
-       values ($1, $2, 'approved', '2026-01-01', $3, $4, now(), gen_random_uuid(), now())`,
-      [form.form, form.version, JSON.stringify(form), "0".repeat(64)],
-    );
-  }
-});
 
 test("all answers are sent, and the treatment goes on", async () => {
   const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
@@ -186,7 +124,7 @@ test("an answer to a question that is no longer shown stays in the draft and isn
   await answerEverything(ctx);
   await submitAnswers(ctx);
   await caredForBy(userId, PROVIDER);
-  const { forms } = await getSubmittedAnswers(provider(), { userId });
+  const { forms } = await getSubmittedAnswers(testCtx({ as: "provider", id: PROVIDER, now: NOW }), { userId });
   expect(Object.keys(forms.find(({ definition }) => definition.form === "common")!.answers)).toEqual([
     "a1",
     "a2",
@@ -229,18 +167,6 @@ test("what was saved on one device is there on another", async () => {
   const other = await getQuestions(testCtx({ as: "member", id: userId, now: NOW }));
   expect((other as Interview).answers).toEqual({ a1: "no" });
   expect((other as Interview).evaluation.next).toEqual({ form: "common", item: "a2" });
-});
-
-test("staff who view as a member read none of the answers", async () => {
-  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
-  await answer(ctx, "common", "a1", "no");
-  const viewing: Ctx = { ...ctx, actor: { kind: "member", userId, sessionId: newId(), viewedBy: newId() } };
-  await expect(getQuestions(viewing)).rejects.toMatchObject({ code: "forbidden" });
-  const stored = (as: Ctx) =>
-    inReadTransaction(as, ({ trx }) =>
-      trx.selectFrom("form_answer").select("seq").where("user_id", "=", userId).execute(),
-    );
-  expect([await stored(ctx), await stored(viewing)]).toEqual([[{ seq: 1 }], []]);
 });
 
 test.each([
@@ -336,81 +262,6 @@ test("with one medicine left in the catalog, that is the one asked about", async
   }
 });
 
-const PROVIDER = "0191a7c0-0000-7000-8000-00000000a001";
-const provider = () => testCtx({ as: "provider", id: PROVIDER, now: NOW });
-
-test("a provider who cares for someone reads everything, and each look leaves a row in the trail", async () => {
-  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
-  await answerEverything(ctx, { a4: "yes" });
-  await submitAnswers(ctx);
-  await expect(getSubmittedAnswers(provider(), { userId })).rejects.toThrow("not-found");
-  await caredForBy(userId, PROVIDER);
-  const { forms } = await getSubmittedAnswers(provider(), { userId });
-  const common = forms.find(({ definition }) => definition.form === "common")!;
-  expect(common.answers).toEqual({ a1: "no", a2: "no", a4: "yes" });
-  expect(common.findings.map(({ code }) => code)).toEqual(["drugs"]);
-  const trail = await asSuperuser(
-    "select 1 from audit_event where action = 'intake.read' and subject_id = $1 and actor_id = $2",
-    [userId, PROVIDER],
-  );
-  expect(trail).toHaveLength(1);
-});
-
-test.each(["employee", "member"] as const)("an %s can't read answers", async (as) => {
-  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
-  await answerEverything(ctx);
-  await submitAnswers(ctx);
-  await expect(getSubmittedAnswers(testCtx({ as, now: NOW }), { userId })).rejects.toThrow("forbidden");
-});
-
-test("a nurse reads the answers of anyone, of restricted ones only that they exist, and each look leaves a row", async () => {
-  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
-  await answerEverything(ctx, { a4: "yes" });
-  await submitAnswers(ctx);
-  const nurse = testCtx({ as: "nurse", now: NOW });
-  const { forms } = await getSubmittedAnswers(nurse, { userId });
-  const common = forms.find(({ definition }) => definition.form === "common")!;
-  expect([common.answers, common.unreadable, common.findings]).toEqual([{ a1: "no", a2: "no" }, 1, []]);
-  const trail = await asSuperuser(
-    "select 1 from audit_event where action = 'intake.read' and subject_id = $1 and actor_kind = 'nurse'",
-    [userId],
-  );
-  expect(trail).toHaveLength(1);
-  await expect(getSubmittedAnswers(nurse, { userId: newId() })).rejects.toThrow("not-found");
-});
-
-test("an admin reads answers only in a chart they opened, and not the restricted ones", async () => {
-  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
-  await answerEverything(ctx, { a4: "yes" });
-  await submitAnswers(ctx);
-  const admin = await aStaff("admin", { now: NOW });
-  await expect(getSubmittedAnswers(admin.ctx, { userId })).rejects.toThrow("not-found");
-  await breakGlass(admin.ctx, { member: { userId }, reason: "A complaint" });
-  const { forms } = await getSubmittedAnswers(admin.ctx, { userId });
-  expect(forms.find(({ definition }) => definition.form === "common")).toMatchObject({
-    answers: { a1: "no", a2: "no" },
-    unreadable: 1,
-  });
-  const closed = { ...admin.ctx, now: new Date(NOW.getTime() + 4 * 3_600_000) };
-  await expect(getSubmittedAnswers(closed, { userId })).rejects.toThrow("not-found");
-});
-
-test("the desk sees how far someone is, never an answer", async () => {
-  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
-  const desk = testCtx({ as: "employee", now: NOW });
-  expect(await getAnswersState(desk, { userId })).toEqual({ state: "none" });
-  await answer(ctx, "common", "a1", "no");
-  expect(await getAnswersState(desk, { userId })).toEqual({ state: "answering" });
-  await answerEverything(ctx, { a4: "yes" });
-  await submitAnswers(ctx);
-  expect(await getAnswersState(desk, { userId })).toEqual({ state: "sent", outcome: "review", submittedAt: NOW });
-  const rows = await inReadTransaction(desk, ({ trx }) =>
-    trx.selectFrom("form_answer").select("item_id").where("user_id", "=", userId).execute(),
-  );
-  expect(rows).toEqual([]);
-  await expect(getAnswersState(testCtx({ as: "provider", now: NOW }), { userId })).rejects.toThrow("forbidden");
-});
-
 function answer(ctx: Ctx, form: string, id: string, value: string | number) {
   return saveAnswer(ctx, { form, item: id, value, emergency: EMERGENCY });
 }
@@ -429,20 +280,4 @@ async function heldBy(ctx: Ctx, treatmentKey: string): Promise<string | null> {
 async function countAnswers(userId: string): Promise<number> {
   const rows = await asSuperuser("select 1 from form_answer where user_id = $1", [userId]);
   return rows.length;
-}
-
-async function caredForBy(userId: string, providerId: string): Promise<void> {
-  await asSuperuser(
-    "insert into auth.account (user_id, email, created_at) values ($1, 'cares@example.test', now()) on conflict do nothing",
-    [providerId],
-  );
-  await asSuperuser(
-    `insert into provider (user_id, display_name, credentials, zone) values ($1, 'Robin Vale', 'MD', 'America/Chicago')
-     on conflict do nothing`,
-    [providerId],
-  );
-  await asSuperuser("insert into prescriber_patient (provider_id, user_id) values ($1, $2) on conflict do nothing", [
-    providerId,
-    userId,
-  ]);
 }

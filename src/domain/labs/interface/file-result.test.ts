@@ -119,6 +119,14 @@ describe("a result that matches in full", () => {
     expect(await asSuperuser("select 1 from alarm")).toHaveLength(1);
   });
 
+  test("a correction isn't compared with the version it corrects", async () => {
+    const sample = "S-1";
+    await deliver(message({ sample, collected: "20261109073000", lines: ["2857-1 0.5 ng/mL <4.0"] }));
+    await deliver(message({ sample, status: "C", collected: "20261110073000", lines: ["2857-1 2.5 ng/mL <4.0"] }));
+    expect(await shown()).toEqual(["2.5"]);
+    expect(await asSuperuser("select rule_key from lab_alert")).toEqual([]);
+  });
+
   test("what we don't know is shown as printed, and pages if the lab calls it critical", async () => {
     await deliver(message({ lines: ["2986-8 612 furlongs 264-916", "99999-9 7.7 x 1-2 HH"] }));
     expect(await shown()).toEqual([]);
@@ -228,7 +236,9 @@ describe("the inbox", () => {
   test("only whoever claimed an item reads it; two people match it, and the member sees it", async () => {
     const second = await aKnownPerson("nurse", { now: NOW });
     const id = await wait();
-    await expect(getInboxItem(second.ctx, { id })).resolves.toMatchObject({ result: null });
+    const peek = () => expect(getInboxItem(second.ctx, { id })).resolves.toMatchObject({ result: null, choice: null });
+    await peek();
+    await withPoliciesOff(peek);
     await claimInboxItem(nurse.ctx, { id });
     await expect(claimInboxItem(second.ctx, { id })).rejects.toMatchObject({ code: "conflict" });
     const open = await getInboxItem(nurse.ctx, { id, number: String(number) });

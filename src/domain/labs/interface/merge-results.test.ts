@@ -70,3 +70,14 @@ function permutationsOf<T>(list: readonly T[]): T[][] {
     permutationsOf([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [one, ...rest]),
   );
 }
+
+test("how far a message is counts more than when the lab's clock says it was written", () => {
+  const final = message("final", 10, [line("2986-8", "612")]);
+  const partial = message("partial", 20, [line("2986-8", "600")]);
+  for (const messages of [
+    [final, partial],
+    [partial, final],
+  ]) {
+    expect(mergeResults(messages)).toMatchObject({ status: "final", values: [{ result: "612" }] });
+  }
+});

@@ -74,7 +74,7 @@ test.each(newer)("$slug says when to get help", ({ body }) => {
 });
 
 test("a fact shown as 100 dots is in words too", () => {
-  const cards = resources.flatMap(({ body }) => body.match(/<Evidence\b[\s\S]*?\/>/g) ?? []);
+  const cards = texts.flatMap(({ body }) => body.match(/<Evidence\b[\s\S]*?\/>/g) ?? []);
   expect(cards.length).toBeGreaterThan(0);
   for (const card of cards) {
     const caption = /caption="([^"]*)"/.exec(card)?.[1] ?? "";

@@ -14,8 +14,8 @@ export function Evidence({ title, marked, label, comparedMarked, comparedLabel, 
   if (comparedMarked !== undefined && comparedLabel) groups.push({ marked: comparedMarked, label: comparedLabel });
   return (
     <figure>
-      <div aria-hidden className="grid gap-x-8 gap-y-4 p-4 sm:grid-cols-2">
-        <p className="font-heading sm:col-span-2">{title}</p>
+      <div aria-hidden className="grid grid-cols-2 gap-x-6 gap-y-3 p-4">
+        <p className="col-span-2 font-heading">{title}</p>
         {groups.map((group) => (
           <div key={group.label}>
             <p className="mb-2 text-small">

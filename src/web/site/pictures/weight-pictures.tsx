@@ -3,7 +3,7 @@ import { Arrow, Drawing, Label, type PictureProps } from "./drawing.tsx";
 /** Two bars down from the starting weight. */
 export function AverageLoss({ className }: PictureProps) {
   return (
-    <Drawing className={className} width={400} height={240}>
+    <Drawing className={className} width={400} height={250}>
       <path d="M40 40h320" strokeDasharray="5 6" />
       <path d="M84 40h92v182H84z" className="fill-petrol-600" stroke="none" />
       <path d="M224 40h92v123h-92z" className="fill-petrol-300" stroke="none" />
@@ -20,7 +20,7 @@ export function AverageLoss({ className }: PictureProps) {
       <Label x={270} y={146}>
         −13.7 %
       </Label>
-      <Label x={130} y={236}>
+      <Label x={130} y={240}>
         Tirzepatide
       </Label>
       <Label x={270} y={181}>

@@ -102,8 +102,11 @@ function TopicLinks({ topics }: { topics: Topics }) {
       <ul className="flex flex-wrap gap-x-6">
         {topics.map(({ topic, articles }) => (
           <li key={topic}>
-            <a href={`#${topic}`} className="inline-flex min-h-11 items-center gap-1.5 text-body">
-              {TITLES[topic]} <span className="text-small text-ink-2">{articles.length}</span>
+            <a
+              href={`#${topic}`}
+              className="inline-flex min-h-11 items-center text-body underline underline-offset-[3px]"
+            >
+              {TITLES[topic]} ({articles.length})
             </a>
           </li>
         ))}
@@ -137,7 +140,7 @@ function Article({ path, title, summary, minutes }: Listed) {
       <h4 className="text-lead font-heading">
         <RowLink to={path}>{title}</RowLink>
       </h4>
-      <p className="max-w-article text-body text-ink-2">{summary}</p>
+      <p className="max-w-article text-body text-ink-2 max-lg:line-clamp-2">{summary}</p>
       <p className="text-small whitespace-nowrap text-ink-2 lg:pt-0.5 lg:text-right">{minutes} min</p>
     </li>
   );

@@ -12,6 +12,8 @@ export const TreatmentFrontMatter = z.object({
   description,
   answer: z.string().min(20).max(260),
   listing: z.object({ suits: z.string().min(10), watched: z.string().min(10) }),
+  /** Sets of blood tests and visits in the first 12 months after the start, as the text's section on monitoring has them. */
+  followUps: z.object({ labs: z.number().int().min(0).max(12), visits: z.number().int().min(0).max(12) }),
   facts: z.object({
     form: z.string(),
     controlled: z.string(),

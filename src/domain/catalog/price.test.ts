@@ -12,6 +12,7 @@ test("each later month holds the medicine and the shipping", () => {
   expect(laterMonth({ ...trt, shipping: 1500 })).toBe(104_00);
 });
 
-test("the first year adds eleven months, one follow-up visit and one set of follow-up labs", () => {
-  expect(firstYear(trt)).toBe(313_00 + 11 * 89_00 + 60_00 + 69_00);
+test("the first year adds eleven months and the follow-ups of the monitoring plan", () => {
+  expect(firstYear(trt, { labs: 3, visits: 2 })).toBe(1_619_00);
+  expect(firstYear(trt, { labs: 0, visits: 0 })).toBe(313_00 + 11 * 89_00);
 });

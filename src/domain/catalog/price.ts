@@ -19,7 +19,15 @@ export function laterMonth(prices: Prices): number {
   return prices.medicine + prices.shipping;
 }
 
-/** Twelve months, with one set of follow-up labs and one follow-up visit, which most plans need in the first year. */
-export function firstYear(prices: Prices): number {
-  return firstMonth(prices) + 11 * laterMonth(prices) + prices["follow-up-labs"] + prices["follow-up-visit"];
+/** How many sets of labs and visits the monitoring plan of a treatment asks for in the first year. */
+export type FollowUps = { labs: number; visits: number };
+
+/** What those follow-ups cost. */
+export function followUpTotal(prices: Prices, { labs, visits }: FollowUps): number {
+  return labs * prices["follow-up-labs"] + visits * prices["follow-up-visit"];
+}
+
+/** Twelve months of medicine, with the follow-ups of the monitoring plan. */
+export function firstYear(prices: Prices, followUps: FollowUps): number {
+  return firstMonth(prices) + 11 * laterMonth(prices) + followUpTotal(prices, followUps);
 }

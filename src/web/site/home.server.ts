@@ -8,7 +8,7 @@ import { firstMonth } from "#domain/catalog/price.ts";
 import { getPublicCare } from "#domain/scheduling/providers/get-public-care.ts";
 import { fill } from "./content/content.server.ts";
 import { processDates } from "./parts/process-dates.server.ts";
-import { listTreatments } from "./treatments/treatment-page.server.ts";
+import { listTreatments, withFollowUps } from "./treatments/treatment-page.server.ts";
 import { textFor } from "./content/page-content.server.ts";
 import { loadPageReview } from "./content/page-review.server.ts";
 import { homeContent } from "./content/yaml-content.server.ts";
@@ -32,7 +32,7 @@ export async function loadHome(ctx: Ctx) {
     dates: processDates(clinicToday(ctx), facts.shipping_business_days),
     treatments: listTreatments(catalog),
     notOffered: catalog.treatments.filter(({ isOffered }) => !isOffered).map(({ name }) => name),
-    offerings: catalog.offerings,
+    offerings: withFollowUps(catalog.offerings),
     example: first && {
       name: "TRT",
       month: formatPrice(first.prices.medicine),

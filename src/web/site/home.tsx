@@ -109,7 +109,7 @@ function Pricing({ offerings, followUps, notOffered }: Data) {
       <p className="mt-4 max-w-dialog-large text-small text-ink-2">
         Cancel or pause any treatment by the day before its reorder date.{" "}
         {followUps &&
-          `Not included: follow-up labs (${followUps.labs}) and follow-up visits (${followUps.visit}), when your plan calls for them. The first-year total includes one of each. `}
+          `Not included: follow-up labs (${followUps.labs}) and follow-up visits (${followUps.visit}), when your plan calls for them. The first-year total includes those of each treatment's monitoring plan. `}
         We do not bill insurance. {notOffered.map((name) => `We don't offer ${name}, so there is no price.`).join(" ")}
       </p>
     </Section>

@@ -77,8 +77,8 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
           <PriceTable offerings={offerings} shipping="Shipping, cold" />
           <p className="mt-4 max-w-dialog-large text-small text-ink-2">
             Prices are for starting doses. Higher doses can cost more; you see the new price and agree before each step.
-            The first-year total includes one set of follow-up labs and one follow-up visit. Cancel or pause by the day
-            before the reorder date.
+            The first-year total includes the follow-up labs and visits of the monitoring plan. Cancel or pause by the
+            day before the reorder date.
           </p>
           <BrandOrCompounded />
         </Section>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Catalog, Offering } from "#domain/catalog/catalog.ts";
 import { getPublicCare } from "#domain/scheduling/providers/get-public-care.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { formatPrice } from "#core/format-money.ts";
@@ -9,6 +9,7 @@ import { allTreatments, fill, findTreatment, type Treatment } from "../content/c
 import { markHarm, extractHtml } from "../parts/text/content-html.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import { labRangesOf } from "../parts/lab-ranges.ts";
+import type { YearOffering } from "../parts/prices/price-table.tsx";
 import type { ListedTreatment } from "../parts/treatments/treatment-list.tsx";
 import { textFor } from "../content/page-content.server.ts";
 import { loadPageReview } from "../content/page-review.server.ts";
@@ -21,7 +22,7 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
   const clinicalFacts = await getClinicalFacts(ctx);
   const care = await getPublicCare(ctx);
   const status = catalog.treatments.find(({ key }) => key === page.catalogKey);
-  const offerings = catalog.offerings.filter(({ treatmentKey }) => treatmentKey === page.catalogKey);
+  const offerings = withFollowUps(catalog.offerings).filter(({ treatmentKey }) => treatmentKey === page.catalogKey);
   const { sections, ...facts } = fill(page, textFor(ctx, clinicalFacts));
   const html = (title: string) => markHarm(sections.find((section) => section.title === title)?.html ?? "");
   const [risks, emergency] = extractHtml(
@@ -45,6 +46,15 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
     states: care.states.map((code) => US_STATE_NAMES[code] ?? code),
     pharmacies: catalog.pharmacies.filter(({ treatmentKeys }) => treatmentKeys.includes(page.catalogKey)),
   };
+}
+
+/** Each offering with the follow-ups that the text of its treatment plans. */
+export function withFollowUps(offerings: readonly Offering[]): YearOffering[] {
+  const texts = new Map(allTreatments().map(({ catalogKey, followUps }) => [catalogKey, followUps]));
+  return offerings.flatMap((offering) => {
+    const followUps = texts.get(offering.treatmentKey);
+    return followUps ? [{ ...offering, followUps }] : [];
+  });
 }
 
 /** The home page's list, in the catalog's order. */

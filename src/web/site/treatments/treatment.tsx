@@ -119,8 +119,9 @@ function Cost({ offerings }: Data) {
         <>
           <FirstYearTable {...offering} />
           <p className="mt-4 max-w-160 text-small text-ink-2">
-            Medicine is charged only if prescribed. Your plan may call for more than one follow-up; you see each price
-            before you agree. <Link to={`${href("/")}#pricing`}>Compare all prices</Link>
+            Medicine is charged only if prescribed. The follow-ups are those of the monitoring plan on this page. If
+            yours calls for more, you see each price before you agree.{" "}
+            <Link to={`${href("/")}#pricing`}>Compare all prices</Link>
           </p>
         </>
       ) : (

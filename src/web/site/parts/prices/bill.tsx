@@ -1,8 +1,8 @@
 import { formatPrice } from "#core/format-money.ts";
 import type { Offering } from "#domain/catalog/catalog.ts";
-import { firstMonth, firstYear, laterMonth, type Prices } from "#domain/catalog/price.ts";
+import { firstMonth, firstYear, laterMonth, type FollowUps, type Prices } from "#domain/catalog/price.ts";
 import { NumberCell, Table } from "#ui/table.tsx";
-import { formatShipping } from "./price-table.tsx";
+import { formatShipping, type YearOffering } from "./price-table.tsx";
 
 /** The lines of one treatment, with the total in the band. */
 export function Bill({ name, prices }: Pick<Offering, "name" | "prices">) {
@@ -36,7 +36,7 @@ function Line({ name, amount }: { name: string; amount: string }) {
 }
 
 /** What twelve months cost, and how that adds up. */
-export function FirstYearTable({ name, prices }: Pick<Offering, "name" | "prices">) {
+export function FirstYearTable({ name, prices, followUps }: Pick<YearOffering, "name" | "prices" | "followUps">) {
   return (
     <Table caption={`First-year cost: ${name}`} className="mt-6 max-w-160">
       <thead>
@@ -49,7 +49,7 @@ export function FirstYearTable({ name, prices }: Pick<Offering, "name" | "prices
         </tr>
       </thead>
       <tbody>
-        {yearLines(prices).map(([line, when, cents]) => (
+        {yearLines(prices, followUps).map(([line, when, cents]) => (
           <tr key={line}>
             <th scope="row">{line}</th>
             <td>{when}</td>
@@ -61,19 +61,23 @@ export function FirstYearTable({ name, prices }: Pick<Offering, "name" | "prices
             First year
           </th>
           <td>12 months</td>
-          <NumberCell className="pr-3! font-heading">{formatPrice(firstYear(prices))}</NumberCell>
+          <NumberCell className="pr-3! font-heading">{formatPrice(firstYear(prices, followUps))}</NumberCell>
         </tr>
       </tbody>
     </Table>
   );
 }
 
-function yearLines(prices: Prices): [line: string, when: string, cents: number][] {
+function timesAt(times: number, cents: number): string {
+  return `${times === 1 ? "Once" : times === 2 ? "Twice" : `${times} times`}, at ${formatPrice(cents)}`;
+}
+
+function yearLines(prices: Prices, { labs, visits }: FollowUps): [line: string, when: string, cents: number][] {
   const later = prices.shipping > 0 ? "Medicine and shipping" : "Medicine";
   return [
     ["First month", "Visit, labs, medicine, shipping", firstMonth(prices)],
     [later, `11 months at ${formatPrice(laterMonth(prices))}`, 11 * laterMonth(prices)],
-    ["Follow-up labs", "Once, when your plan calls for them", prices["follow-up-labs"]],
-    ["Follow-up visit", "Once, when your plan calls for it", prices["follow-up-visit"]],
+    ["Follow-up labs", timesAt(labs, prices["follow-up-labs"]), labs * prices["follow-up-labs"]],
+    ["Follow-up visits", timesAt(visits, prices["follow-up-visit"]), visits * prices["follow-up-visit"]],
   ];
 }

@@ -1,16 +1,19 @@
 import type { Offering } from "#domain/catalog/catalog.ts";
-import { firstMonth, firstYear, laterMonth } from "#domain/catalog/price.ts";
+import { firstMonth, firstYear, followUpTotal, laterMonth, type FollowUps } from "#domain/catalog/price.ts";
 import { useRouteLoaderData } from "react-router";
 import { formatPrice } from "#core/format-money.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { classNames } from "#ui/class-names.ts";
 import "./price-table.css";
 
+/** An offering with what the monitoring plan of its treatment asks for in the first year. */
+export type YearOffering = Offering & { followUps: FollowUps };
+
 /**
  * Every line of the bill, one row per treatment; on phones each row becomes a block. The two views are one table: the checked radio
  * hides the other's columns with CSS, so it works without JavaScript.
  */
-export function PriceTable({ offerings, shipping = "Shipping" }: { offerings: Offering[]; shipping?: string }) {
+export function PriceTable({ offerings, shipping = "Shipping" }: { offerings: YearOffering[]; shipping?: string }) {
   return (
     <div className="prices">
       <fieldset className="mt-6 inline-flex overflow-clip rounded-control border border-line-strong bg-surface print:hidden">
@@ -40,7 +43,7 @@ export function PriceTable({ offerings, shipping = "Shipping" }: { offerings: Of
               11 later months
             </th>
             <th scope="col" data-view="year">
-              Follow-up labs and visit
+              Follow-up labs and visits
             </th>
             <th scope="col" data-view="year" className="sum">
               First year
@@ -58,7 +61,7 @@ export function PriceTable({ offerings, shipping = "Shipping" }: { offerings: Of
   );
 }
 
-function Row({ offering: { name, prices } }: { offering: Offering }) {
+function Row({ offering: { name, prices, followUps } }: { offering: YearOffering }) {
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -79,10 +82,10 @@ function Row({ offering: { name, prices } }: { offering: Offering }) {
         {formatPrice(11 * laterMonth(prices))}
       </td>
       <td data-label="Follow-ups" data-view="year">
-        {formatPrice(prices["follow-up-labs"] + prices["follow-up-visit"])}
+        {formatPrice(followUpTotal(prices, followUps))}
       </td>
       <td data-label="First year" data-view="year" className="sum">
-        {formatPrice(firstYear(prices))}
+        {formatPrice(firstYear(prices, followUps))}
       </td>
     </tr>
   );

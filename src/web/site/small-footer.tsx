@@ -8,6 +8,9 @@ export function SmallFooter({ className }: { className?: string }) {
     <footer className={classNames("text-small text-ink-2 print:hidden", className)}>
       Not for emergencies: <Call to="tel:911">call 911</Call>. In a crisis <Call to="tel:988">call</Call> or{" "}
       <Call to="sms:988">text 988</Call>.{" "}
+      <Link to={href("/policies/:slug", { slug: "notice-of-privacy-practices" })} className={quiet}>
+        Notice of Privacy Practices
+      </Link>{" "}
       <Link to={href("/privacy-choices")} className={quiet}>
         Privacy choices
       </Link>

@@ -35,6 +35,24 @@ test("an agreement is saved with the address and the browser it came from", asyn
   expect(saved).toEqual([{ address: "127.0.0.1", user_agent: "Firefox/140.0", at: now }]);
 });
 
+test("what is signed is saved with the whole page it stands for, as it was shown", async () => {
+  const all = new Set((await findConsentsOwed(member.ctx, { treatmentKey: "trt" })).map(({ key }) => key));
+  const pages = new Map([["terms", "Terms of use, version 3\n\nEvery word of the page."]]);
+  await giveConsents(member.ctx, { treatmentKey: "trt", given: all, userAgent: null, pages });
+  const saved = await asSuperuser<{ key: string; body: string }>("select key, body from consent_record");
+  const terms = saved.find(({ key }) => key === "terms")?.body ?? "";
+  expect(terms).toContain("The terms of use at /policies/terms");
+  expect(terms.endsWith("Every word of the page.")).toBe(true);
+  expect(saved.filter(({ body }) => body.includes("Every word"))).toHaveLength(1);
+});
+
+test("the notice of privacy practices that is asked for has a page of its own", async () => {
+  const owedNow = await findConsentsOwed(member.ctx, { treatmentKey: "trt" });
+  const notice = owedNow.find(({ key }) => key === "privacy-notice");
+  expect(notice?.version).toBe(2);
+  expect(notice?.body).toContain("/policies/notice-of-privacy-practices");
+});
+
 test("giving consent is in the audit trail, once, about the person who gave it", async () => {
   await agreeToAll();
   const trail = await asSuperuser(

@@ -14,7 +14,13 @@ import { insertConsents } from "./queries.server.ts";
  */
 export async function giveConsents(
   ctx: Ctx,
-  input: { treatmentKey: string; given: ReadonlySet<string>; userAgent: string | null },
+  input: {
+    treatmentKey: string;
+    given: ReadonlySet<string>;
+    userAgent: string | null;
+    /** The page an agreement stands for, as it's shown now. Saved with the agreement's own words. */
+    pages?: ReadonlyMap<string, string>;
+  },
 ): Promise<{ kind: "done" } | { kind: "missing"; documents: ConsentDocument[] }> {
   const { userId } = requireMember(ctx);
   const owed = await findConsentsOwed(ctx, input);
@@ -29,7 +35,7 @@ export async function giveConsents(
           user_id: userId,
           key,
           version,
-          body,
+          body: [body, ...(input.pages?.has(key) ? [input.pages.get(key)] : [])].join("\n\n"),
           is_given: input.given.has(key),
           at: tx.now,
           address: tx.address,

@@ -56,12 +56,13 @@ beforeEach(async () => {
 });
 
 const system = () => testCtx({ as: "system" });
-const closed = async () =>
-  stopsOf((await lookAtDraft(provider, { prescriptionId })).checks).map(({ rule }) => rule);
+const closed = async () => stopsOf((await lookAtDraft(provider, { prescriptionId })).checks).map(({ rule }) => rule);
 const row = async () =>
-  (await asSuperuser("select status, telemedicine_basis, vendor_problem from prescription where id = $1", [
-    prescriptionId,
-  ]))[0];
+  (
+    await asSuperuser("select status, telemedicine_basis, vendor_problem from prescription where id = $1", [
+      prescriptionId,
+    ])
+  )[0];
 const endRegistrations = () =>
   asSuperuser("update provider_registration set valid_until = current_date - 2 where provider_id = $1", [
     team.providerId,

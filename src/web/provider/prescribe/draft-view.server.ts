@@ -177,7 +177,10 @@ function controlledRows(
       text: `${formatDate(expiresOn, "medium")}, ${facts.schedule3_validity_months} months from today at most`,
       tag: { tone: "neutral", text: "Set by law" },
     },
-    { label: "Telemedicine basis", ...basisRow(basis, { left, until: formatDate(facts.cs_tele_flex_until, "medium") }) },
+    {
+      label: "Telemedicine basis",
+      ...basisRow(basis, { left, until: formatDate(facts.cs_tele_flex_until, "medium") }),
+    },
     {
       label: "Next renewal",
       text: hasExam ? "May be by video" : "Needs an in-person exam on file, unless the rule is extended",

@@ -13,6 +13,7 @@ const HELP: readonly PageLink[] = [
 ];
 
 const POLICIES: readonly PageLink[] = [
+  { to: href("/policies/:slug", { slug: "notice-of-privacy-practices" }), label: "Notice of Privacy Practices" },
   { to: href("/policies/:slug", { slug: "privacy" }), label: "Privacy" },
   { to: href("/policies/:slug", { slug: "consumer-health-data" }), label: "Consumer health data" },
   { to: href("/policies/:slug", { slug: "terms" }), label: "Terms" },

@@ -6,6 +6,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { findConsentsOwed } from "#domain/intake/consents/find-consents-owed.ts";
 import { giveConsents } from "#domain/intake/consents/give-consents.ts";
+import { loadSignedPolicies } from "../content/signed-policies.server.ts";
 import type { Appointment } from "#domain/scheduling/appointment.ts";
 import { cancelBooking } from "#domain/scheduling/bookings/cancel-booking.ts";
 import { retainBooking } from "#domain/scheduling/bookings/retain-booking.ts";
@@ -87,6 +88,7 @@ export async function action(args: Route.ActionArgs) {
       const consented = await giveConsents(ctx, {
         treatmentKey: alternative,
         given,
+        pages: await loadSignedPolicies(ctx),
         userAgent: args.request.headers.get("User-Agent"),
       });
       if (consented.kind === "missing") {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isPerson } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { giveConsents } from "#domain/intake/consents/give-consents.ts";
+import { loadSignedPolicies } from "../content/signed-policies.server.ts";
 import { finishRegistration } from "#domain/intake/registration/finish-registration.ts";
 import { getAnswers } from "#domain/intake/registration/get-answers.ts";
 import { JOURNEYS, nextStep, type Journey } from "#domain/intake/registration/journey.ts";
@@ -263,7 +264,12 @@ async function saveConsents(save: Save) {
   if (!treatmentKey) return redirect(pathOf(save.journey, "treatment"), 303);
   const given = new Set(Object.keys(save.values).filter((name) => save.values[name] === "yes"));
   const { userAgent } = save.request.browser;
-  const result = await giveConsents(save.ctx, { treatmentKey, given, userAgent });
+  const result = await giveConsents(save.ctx, {
+    treatmentKey,
+    given,
+    userAgent,
+    pages: await loadSignedPolicies(save.ctx),
+  });
   if (result.kind === "missing") {
     const problems = result.documents.map(({ key, title }) => ({
       fieldId: key,

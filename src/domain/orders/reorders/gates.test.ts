@@ -85,12 +85,17 @@ const CLOSED: [GateKey, Partial<GateFacts>, GateFinding][] = [
   [
     "payment",
     payment({ daysSupply: 90 }),
-    { code: "supply-differs", planDays: 90, prescribedDays: 30, canChangePlan: true, by: DUE },
+    { code: "supply-differs", planDays: 90, prescribedDays: 30, fittingDays: 30, by: DUE },
   ],
   [
     "payment",
-    prescription({ daysSupply: 28 }),
-    { code: "supply-differs", planDays: 30, prescribedDays: 28, canChangePlan: false, by: DUE },
+    prescription({ daysSupply: 84 }),
+    { code: "supply-differs", planDays: 30, prescribedDays: 84, fittingDays: 90, by: DUE },
+  ],
+  [
+    "payment",
+    prescription({ daysSupply: 60 }),
+    { code: "supply-differs", planDays: 30, prescribedDays: 60, fittingDays: null, by: DUE },
   ],
   ["labs", { labs: { collectedOn: null, freshUntil: null } }, { code: "labs-missing", by: DUE }],
   ["labs", { heldBy: "lab" }, { code: "under-review", source: "lab" }],
@@ -141,6 +146,14 @@ const CLOSED: [GateKey, Partial<GateFacts>, GateFinding][] = [
 
 test.each(CLOSED)("the gate %s is closed by %o and finds %o", (key, change, finding) => {
   expect(gate(key, change)).toMatchObject({ isMet: false, finding });
+});
+
+test.each([
+  [30, 28],
+  [90, 84],
+])("a plan of %i days covers a prescription of %i: pens come for four weeks", (planned, prescribed) => {
+  const change = { ...payment({ daysSupply: planned }), ...prescription({ daysSupply: prescribed }) };
+  expect(gate("payment", change)).toMatchObject({ isMet: true, finding: { code: "payment-ready" } });
 });
 
 describe("on treatment, the schedule says what is due", () => {

@@ -31,7 +31,7 @@ export type GateFinding =
   | { code: "plan-missing" | "payment-failed" | "card-missing"; by: string }
   | { code: "plan-ended" }
   | { code: "plan-paused"; until: string | null }
-  | { code: "supply-differs"; planDays: number | null; prescribedDays: number; canChangePlan: boolean; by: string }
+  | { code: "supply-differs"; planDays: number | null; prescribedDays: number; fittingDays: number | null; by: string }
   | { code: "labs-fresh"; collectedOn: string; freshUntil: string }
   | { code: "labs-planned"; collectedOn: string | null; dueOn: string; lastDay: string }
   | { code: "labs-not-due"; collectedOn: string | null }
@@ -119,8 +119,12 @@ export type GateFacts = PatientFacts & {
   };
 };
 
-/** What a plan can cover. */
-const PLAN_DAYS: readonly number[] = DAYS_SUPPLY;
+/** The plan for a supply. Pens come four in a box, so four weeks are a month, and twelve weeks are three. */
+const FOUR_WEEKS = 28;
+const MONTH = 30;
+function planDaysFor(prescribedDays: number): number | null {
+  return DAYS_SUPPLY.find((days) => [days, (days / MONTH) * FOUR_WEEKS].includes(prescribedDays)) ?? null;
+}
 
 /** Numbers set by the clinic, see the catalog. */
 export type GateLimits = { visit_months: { controlled: number; other: number } };
@@ -152,10 +156,10 @@ const JUDGES: Record<PatientGate, Judge<PatientFacts>> & Record<Exclude<GateKey,
     }
     if (plan === "past_due") return open({ code: "payment-failed", by: dueOn }, "billing");
     if (!card) return open({ code: "card-missing", by: dueOn }, "billing");
-    if (daysSupply !== prescription.daysSupply) {
-      const canChangePlan = PLAN_DAYS.includes(prescription.daysSupply);
+    const fittingDays = planDaysFor(prescription.daysSupply);
+    if (daysSupply !== fittingDays) {
       const days = { planDays: daysSupply, prescribedDays: prescription.daysSupply };
-      return open({ code: "supply-differs", ...days, canChangePlan, by: dueOn }, "billing");
+      return open({ code: "supply-differs", ...days, fittingDays, by: dueOn }, "billing");
     }
     return met({ code: "payment-ready", card: { brand: card.brand, last4: card.last4 }, totalCents });
   },

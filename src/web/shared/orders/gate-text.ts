@@ -52,8 +52,8 @@ export function gateSentence(finding: GateFinding, today: string): string {
       return `Add a card ${by(finding.by)}.`;
     case "supply-differs": {
       const [planned, prescribed] = [`${finding.planDays} days`, `${finding.prescribedDays} days`];
-      const change = finding.canChangePlan
-        ? `Change your plan to ${prescribed} ${by(finding.by)}, or ask your provider for a ${finding.planDays}-day prescription.`
+      const change = finding.fittingDays
+        ? `Change your plan to ${finding.fittingDays} days ${by(finding.by)}, or ask your provider for a ${finding.planDays}-day prescription.`
         : `Ask your provider to write it for ${planned}.`;
       return `Your plan is for ${planned}, but your prescription is for ${prescribed}. ${change}`;
     }

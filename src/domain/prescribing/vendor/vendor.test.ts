@@ -17,6 +17,7 @@ import { openSigningPage } from "./open-signing-page.ts";
 import { pollVendor } from "./poll-vendor.ts";
 import { receiveVendorEvent } from "./receive-vendor-event.ts";
 import { RECHECK } from "./recheck.ts";
+import { recordEnrollment } from "./record-enrollment.ts";
 import { reconcileVendor } from "./reconcile-vendor.ts";
 import { stageAtVendor } from "./stage-at-vendor.ts";
 import { listStrays } from "./list-strays.ts";
@@ -101,6 +102,15 @@ describe("staging", () => {
     const { prescriptionId } = await makeStaged(asSuperuser, other);
     await stage(prescriptionId);
     expect(await row(prescriptionId)).toMatchObject({ status: "draft", vendor_problem: "not-enrolled" });
+  });
+
+  test("a number at the service belongs to one provider", async () => {
+    const other = await makeSupply(asSuperuser);
+    const record = (providerId: string) =>
+      recordEnrollment(testCtx({ as: "admin" }), { providerId, vendorKey: "dosespot", clinicianRef: "770011" });
+    await record(other.providerId);
+    await record(other.providerId);
+    await expect(record((await makeSupply(asSuperuser)).providerId)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("people with the same name and birth date are two patients there", async () => {

@@ -39,7 +39,7 @@ export function OrderTray({ visit: { id, orders, choices, isClosed, patient } }:
             </span>
             <div className="min-w-0 flex-1 wrap-anywhere">
               <h3 className="leading-5 font-semibold">
-                {order.prescriptionId && !isClosed ? (
+                {order.prescriptionId ? (
                   <Link
                     to={href("/provider/patients/:userId/prescribe/:prescriptionId", {
                       userId: patient.userId,

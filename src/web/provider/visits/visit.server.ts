@@ -18,6 +18,7 @@ import { loadRoomView } from "../../shared/room/room-view.server.ts";
 import { orderText } from "../../shared/visit-order/order-text.ts";
 import { formatFee } from "../../shared/appointment/visit-fee-label.ts";
 import { loadNote } from "../../shared/note/load-note.server.ts";
+import { medicineName } from "../../shared/prescription/prescription-facts.server.ts";
 import { toPatientView } from "../patients/patient.server.ts";
 import { loadLabChoices } from "./lab-tests.server.ts";
 import { toTopicViews, undiscussed } from "./topics.server.ts";
@@ -53,6 +54,10 @@ export async function loadVisit(ctx: Ctx, visitId: string) {
       /** One that is written here has a page. */
       prescriptionId: order.kind === "prescription" ? order.detail.prescriptionId : null,
     })),
+    /** Staged by the signed note, and not signed at the e-prescribing service yet. */
+    toSign: page.prescriptions
+      .filter((one) => one.visitId === visitId && one.status === "staged")
+      .map((one) => ({ id: one.id, name: medicineName(one) })),
     choices: {
       ...weekChoices(clinicToday(ctx)),
       labs: await loadLabChoices(

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { Notice } from "#ui/callout/notice.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
@@ -147,6 +148,17 @@ function Signed({ visit }: { visit: VisitView }) {
         <Notice tone="success" title={`Signed at ${visit.closedAt}`} announce className="mt-5">
           <p>The note can&rsquo;t be changed any more. The patient can read it and what was agreed.</p>
         </Notice>
+        {visit.toSign.map(({ id, name }) => (
+          <p key={id} className="mt-4">
+            {/* A full document: its security policy names the service's page. */}
+            <ButtonLink
+              to={`${href("/provider/patients/:userId/prescribe/:prescriptionId", { userId: visit.patient.userId, prescriptionId: id })}?sign`}
+              reloadDocument
+            >
+              Sign the prescription: {name}
+            </ButtonLink>
+          </p>
+        ))}
         <p className="mt-4">
           <Link to={href("/provider/visits/:visitId/note", { visitId: visit.id })} variant="standalone">
             Read the note or add to it

@@ -172,10 +172,10 @@ function Warning({ warning, refused }: { warning: Open; refused: Refused | undef
       <Field
         name={`reason-${rule}`}
         label="Your reason to go on"
-        hint="Saved with the prescription"
+        hint="Saved with the prescription. Keys 1 to 5 choose the first one that is open."
         error={problemOf(refused, `reason-${rule}`)}
       >
-        <Select form={DRAFT_FORM} dense defaultValue={reason}>
+        <Select form={DRAFT_FORM} dense defaultValue={reason} data-prescribe-reason>
           <Options
             none="Choose a reason"
             choices={Object.entries(REASON_LABELS).filter(([code]) => code !== "document-accepted")}

@@ -13,6 +13,9 @@ const VISITOR_JOURNEYS = /e2e\/(site|patient)\//;
 /** Once is enough: it is about the server, not about a width. */
 const DEVELOPMENT = /development\.spec/;
 
+/** Has a clinic and a clock of its own: playwright.whole.config.ts. */
+const WHOLE = /e2e\/whole\//;
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/clinic.setup.ts",
@@ -46,9 +49,9 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      ...without(STAFF_JOURNEYS, DEVELOPMENT),
+      ...without(STAFF_JOURNEYS, DEVELOPMENT, WHOLE),
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, ...without(VISITOR_JOURNEYS) },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, ...without(VISITOR_JOURNEYS, WHOLE) },
   ],
 });
 

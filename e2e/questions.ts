@@ -9,8 +9,8 @@ type Act = { field: Locator; text?: string };
 type Given = Readonly<Record<string, string>>;
 
 /** Answers questions one by one, as a person in good health would, until one leads elsewhere. Returns the items answered. */
-export async function answerQuestions(page: Page, given: Given = {}): Promise<string[]> {
-  return answerEach(page, given, async (acts) => {
+export async function answerQuestions(page: Page, given: Given = {}, today = new Date()): Promise<string[]> {
+  return answerEach(page, { given, today }, async (acts) => {
     for (const { field, text } of acts) await (text === undefined ? field.check() : field.fill(text));
     await page.getByRole("button", { name: "Continue" }).click();
   });
@@ -18,7 +18,7 @@ export async function answerQuestions(page: Page, given: Given = {}): Promise<st
 
 /** The same with keys alone: Tab to each field, arrows and the space bar to choose, Enter to go on. */
 export async function answerByKeyboard(page: Page): Promise<string[]> {
-  return answerEach(page, {}, async (acts) => {
+  return answerEach(page, { given: {}, today: new Date() }, async (acts) => {
     for (const { field, text } of acts)
       await (text === undefined ? pressField(page, field) : typeInto(page, field, text));
     await tabTo(page, page.getByRole("button", { name: "Continue" }));
@@ -26,7 +26,11 @@ export async function answerByKeyboard(page: Page): Promise<string[]> {
   });
 }
 
-async function answerEach(page: Page, given: Given, answer: (acts: Act[]) => Promise<void>): Promise<string[]> {
+async function answerEach(
+  page: Page,
+  { given, today }: { given: Given; today: Date },
+  answer: (acts: Act[]) => Promise<void>,
+): Promise<string[]> {
   const answered: string[] = [];
   await page.waitForURL(/\/questions\/[a-z-]+\/[a-z0-9]/);
   for (;;) {
@@ -36,7 +40,7 @@ async function answerEach(page: Page, given: Given, answer: (acts: Act[]) => Pro
     expect(answered, "every question is asked once").not.toContain(item);
     await expect(page.locator(`#question-${item}`)).toBeVisible();
     const before = page.url();
-    await answer(await actsFor(page, given[item]));
+    await answer(await actsFor(page, given[item], today));
     await page.waitForURL((url) => url.href !== before);
     answered.push(item);
     if (given[item]) return answered;
@@ -74,9 +78,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("No key leads there");
 }
 
-async function actsFor(page: Page, given: string | undefined): Promise<Act[]> {
+async function actsFor(page: Page, given: string | undefined, today: Date): Promise<Act[]> {
   const main = page.getByRole("main");
-  if (given) return [{ field: main.locator(`input[name=answer][value="${given}"]`) }];
+  if (given) {
+    const choice = main.locator(`input[name=answer][value="${given}"]`);
+    return (await choice.count()) > 0
+      ? [{ field: choice }]
+      : [{ field: main.locator("input[name=answer][inputmode=decimal]"), text: given }];
+  }
   const none = main.locator("input[name=none]");
   if (await none.count()) return [{ field: none }];
   const rows = await main.locator("input[name^=row-0-]").all();
@@ -91,7 +100,6 @@ async function actsFor(page: Page, given: string | undefined): Promise<Act[]> {
     return [{ field: main.locator(`input[name=answer][value="${code}"]`) }];
   }
   if (await main.locator("input[name=systolic]").count()) {
-    const today = new Date();
     return [
       { field: main.getByLabel("Top number"), text: "122" },
       { field: main.getByLabel("Bottom number"), text: "78" },

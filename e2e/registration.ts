@@ -38,9 +38,10 @@ export async function proveAddress(page: Page, email: string): Promise<void> {
   await goOn(page);
 }
 
-const HOME = { last: "Newcomer", street: "1 Main St", city: "Austin", zip: "78701" };
+const HOME = { last: "Newcomer", street: "1 Main St", city: "Austin", zip: "78701", pounds: "180" };
+type Home = Omit<typeof HOME, "pounds"> & { pounds?: string };
 
-export async function aboutYou(page: Page, who = HOME): Promise<void> {
+export async function aboutYou(page: Page, who: Home = HOME): Promise<void> {
   await question(page, "What is your name?");
   await page.getByLabel("First name").fill("Rae");
   await page.getByLabel("Last name").fill(who.last);
@@ -71,16 +72,16 @@ export async function aboutYou(page: Page, who = HOME): Promise<void> {
   await question(page, "How tall are you, and what do you weigh?");
   await page.getByLabel("Feet").fill("5");
   await page.getByLabel("Inches").fill("9");
-  await page.getByLabel("Pounds").fill("180");
+  await page.getByLabel("Pounds").fill(who.pounds ?? HOME.pounds);
   await goOn(page);
 }
 
-export async function signInAndAgree(page: Page, { hasScript = true } = {}): Promise<void> {
+export async function signInAndAgree(page: Page, { hasScript = true, base = "/register" } = {}): Promise<void> {
   await question(page, "How would you like to sign in?");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await goOn(page);
   await question(page, "Please read and agree");
-  if (hasScript) await expect.poll(() => savedPath(page), "spec §4").toBe("/register/consents");
+  if (hasScript) await expect.poll(() => savedPath(page), "spec §4").toBe(`${base}/consents`);
   for (const policy of ["privacy", "terms", "telehealth-consent"]) {
     await expect(page.getByRole("main").locator(`a[href="/policies/${policy}"]`)).toHaveAttribute("target", "_blank");
   }

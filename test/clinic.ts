@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { environmentFor } from "#core/env/command-env.ts";
 import { freePort, startLocalPostgres, type LocalPostgres } from "../scripts/local-postgres.ts";
 import type { MovableClock } from "./clock.ts";
@@ -185,7 +186,24 @@ async function openDatabase(
   { durable = false, clock }: { durable?: boolean; clock?: MovableClock },
 ): Promise<{ postgres: LocalPostgres; database: string }> {
   const env = clock?.env ?? {};
-  return { postgres: await startMigratedPostgres({ dir, keep: true, durable, env }), database: MIGRATED };
+  const postgres = await startMigratedPostgres({ dir, keep: true, durable, env });
+  if (clock) await removeTimeouts(postgres.url("postgres", MIGRATED));
+  return { postgres, database: MIGRATED };
+}
+
+/**
+ * PostgreSQL's timers ask for the time in a signal handler, where a moved clock answers with the machine's own now and then. To a clinic
+ * that lives in the past, that's days later: statements that have just begun would be canceled.
+ */
+async function removeTimeouts(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  for (const role of ["app_web", "app_auth", "app_worker"]) {
+    for (const name of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"]) {
+      await client.query(`alter role ${role} set ${name} = 0`);
+    }
+  }
+  await client.end();
 }
 
 function start(file: string, env: Record<string, string>, url: string, internalUrl: string): ClinicProcess {

@@ -5,6 +5,7 @@ import { expectNoViolations } from "../axe.ts";
 import { optionOf, Visitor } from "../by-forms.ts";
 import { expect, test } from "../fixtures.ts";
 import { openSession } from "../../test/sessions.ts";
+import { play, reloadUntil } from "../lab-sandbox.ts";
 import { register } from "../registered.ts";
 import { seenLastWeek, signVisitNow } from "../seen-patient.ts";
 import { waitForScript } from "../shell.ts";
@@ -12,24 +13,6 @@ import { findMember } from "../treated-members.ts";
 import { aVisitNow, enter, OWN_STATE } from "../visits.ts";
 
 const MAX_KEYS_ABNORMAL = 6;
-
-/** The lab does what its page's buttons do. */
-async function play(orderId: string, move: string, values: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(`${process.env["CLINIC_MAIL"]}/labs/play`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ order_id: orderId, move, values }),
-  });
-  expect(answer.status, `${move} at the lab`).toBeLessThan(300);
-}
-
-/** What the worker does takes a moment. */
-async function reloadUntil(page: Page, text: string | RegExp): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
-}
 
 test("@labs a provider orders, the member chooses a lab on a phone, the lab draws, measures and corrects, and both read it", async ({
   page,

@@ -4,6 +4,7 @@ import { hasCoturn, startCoturn, type Relay } from "../../scripts/coturn.ts";
 import { newAddress } from "../address.ts";
 import { expectNoViolations } from "../axe.ts";
 import { expect, test } from "../fixtures.ts";
+import { expectCall, MADE_UP_CAMERA } from "../video.ts";
 import { aVisitNow, enter } from "../visits.ts";
 
 /** A routine follow-up and the next patient, in keys beside free text. A chord is one key. */
@@ -13,18 +14,9 @@ const MAX_KEYS_TO_NEXT = 2;
 /** The patient has a phone and the provider a desk, so one width is enough. Two at once would share the relay's port. */
 test.skip(({ viewport }) => (viewport?.width ?? 0) > 700, "walked once");
 
-/** Browsers with a made-up camera and microphone. */
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [
-        ...(launchOptions.args ?? []),
-        "--use-fake-device-for-media-stream",
-        "--use-fake-ui-for-media-stream",
-        "--autoplay-policy=no-user-gesture-required",
-      ],
-    }),
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...MADE_UP_CAMERA] }),
 });
 
 let relay: Relay | null = null;
@@ -251,19 +243,4 @@ async function openNext(provider: Page, visitId: string): Promise<{ keys: number
   );
   await provider.keyboard.press("]");
   return { keys: 1, ms: await painted };
-}
-
-/** Pictures of the other side move on both screens. */
-async function expectCall(...pages: Page[]): Promise<void> {
-  for (const page of pages) {
-    await expect(page.getByText(/^(Good|Weak)/)).toBeVisible({ timeout: 30_000 });
-    await expect(async () => {
-      const moves = await page.getByLabel(/^Video of/).evaluate(async (video: HTMLVideoElement) => {
-        const before = video.getVideoPlaybackQuality().totalVideoFrames;
-        await new Promise((done) => setTimeout(done, 500));
-        return video.getVideoPlaybackQuality().totalVideoFrames - before;
-      });
-      expect(moves).toBeGreaterThan(0);
-    }).toPass({ timeout: 30_000 });
-  }
 }

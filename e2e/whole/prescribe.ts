@@ -1,0 +1,68 @@
+import { expect, type Page } from "@playwright/test";
+import { waitForScript } from "../shell.ts";
+
+/** From the open visit by the key P to the page where a prescription begins. */
+export async function openPrescribe(provider: Page, visitId: string): Promise<void> {
+  await provider.goto(`/provider/visits/${visitId}`);
+  await waitForScript(provider);
+  await expect(async () => {
+    await provider.keyboard.press("p");
+    await expect(provider).toHaveURL(/\/prescribe\?visit=/, { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Begins from an order set, with this many refills, and looks at the checks of what is saved. */
+export async function draftFromSet(provider: Page, name: RegExp, refills: string): Promise<void> {
+  await provider.getByRole("button", { name }).click();
+  await expect(provider.getByRole("heading", { name: "Safety checks" })).toBeVisible();
+  await waitForScript(provider);
+  await provider.getByLabel("Refills").fill(refills);
+  await provider.keyboard.press("Control+Enter");
+  await expect(provider.getByText("Saved and checked again")).toBeVisible();
+  await expect(provider.getByLabel("Refills")).toHaveValue(refills);
+}
+
+/** Answers each warning by itself. Nothing may stop it. Returns how many warnings there were. */
+export async function answerWarnings(provider: Page): Promise<number> {
+  await expect(provider.getByText("Stop:", { exact: false })).toHaveCount(0);
+  const reasons = await provider.getByLabel("Your reason to go on").all();
+  for (const reason of reasons) await reason.selectOption({ label: "I talked with the patient about it" });
+  return reasons.length;
+}
+
+/** From the patient's page to the service's frame. Returns the keys it took. */
+export async function renewByKeys(provider: Page, userId: string): Promise<number> {
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await provider.keyboard.press(key);
+  };
+  await provider.goto(`/provider/patients/${userId}`);
+  await waitForScript(provider);
+  await press("r");
+  await expect(provider.getByRole("heading", { name: "Safety checks" })).toBeVisible();
+  await expect(provider.getByText("Stop:", { exact: false })).toHaveCount(0);
+  await waitForScript(provider);
+  for (const reason of await provider.getByLabel("Your reason to go on").all()) {
+    await press("1");
+    await expect(reason).not.toHaveValue("");
+  }
+  await press("Control+Enter");
+  await expect(provider.getByRole("dialog")).toBeVisible();
+  return keys;
+}
+
+/** In the service's own frame. The page says that it's signed only once the service has said so. */
+export async function signAtService(provider: Page, { needsCode }: { needsCode: boolean }): Promise<void> {
+  const frame = provider.frameLocator('iframe[title="Signing page of the e-prescribing service"]');
+  await expect(async () => {
+    if ((await frame.getByRole("checkbox").count()) === 0) await provider.reload();
+    await expect(frame.getByRole("checkbox")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await frame.getByRole("checkbox").check();
+  await frame.getByLabel("Passphrase").fill("made-up words");
+  if (needsCode) await frame.getByLabel("Code from your token").fill("314159");
+  await frame.getByRole("button", { name: "Sign and send" }).click();
+  await expect(frame.getByText("Signed: 1")).toBeVisible();
+  await expect(provider.getByText("Active", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+}

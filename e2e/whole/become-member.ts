@@ -34,7 +34,7 @@ export async function answerAboutHealth(
   for (let left = { ...given }; ;) {
     const answered = await answerQuestions(page, left, today);
     left = Object.fromEntries(Object.entries(left).filter(([item]) => !answered.includes(item)));
-    if (/\/questions\/review$/.test(new URL(page.url()).pathname)) break;
+    if (new URL(page.url()).pathname.endsWith("/questions/review")) break;
   }
   await page.getByLabel("My answers are true as far as I know.").check();
   await page.getByRole("button", { name: "Send my answers" }).click();

@@ -1,3 +1,5 @@
+import { Temporal } from "temporal-polyfill";
+import { zoneOfState } from "#domain/scheduling/slots/state-zone.ts";
 import type { IncomingOrder, Oddity } from "./bodies.ts";
 
 /** A usual result of each test: value, unit and range as a lab prints them. */
@@ -46,6 +48,13 @@ export type Printed = {
   reportedAt: Date;
 };
 
+/** By the clock on the lab's wall, with its distance from UTC: rules about morning samples ask for that hour. */
+function timeAtSite(at: Date, state: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zoneOfState(state))
+    .toString({ timeZoneName: "never", smallestUnit: "second" });
+}
+
 /** The result as the network writes it. */
 export function resultOf(order: IncomingOrder, vendorRef: string, printed: Printed) {
   const { patient_details: patient } = order;
@@ -58,7 +67,7 @@ export function resultOf(order: IncomingOrder, vendorRef: string, printed: Print
       dob: printed.oddity === "wrong-birth-date" ? "1931-01-31" : patient.dob,
       gender: patient.gender,
       laboratory: "Sandbox Labs",
-      date_collected: printed.collectedAt.toISOString(),
+      date_collected: timeAtSite(printed.collectedAt, order.patient_address.state),
       date_reported: printed.reportedAt.toISOString(),
       specimen_number: printed.sample,
       status: printed.status === "partial" ? "partial" : "final",

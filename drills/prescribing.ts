@@ -27,8 +27,8 @@ import { createService, KILL_POINTS, type Door, type KillPoint } from "./prescri
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const COUNT = isSmall ? 24 : 1_000;
-const KILLS_PER_POINT = isSmall ? 1 : 30;
-const WEB_KILLS = isSmall ? 2 : 60;
+const KILLS_PER_POINT = isSmall ? 1 : 20;
+const WEB_KILLS = isSmall ? 2 : 30;
 const FAULTS = ["error-before", "error-after", "rate-limit", "hang-after"] as const;
 const LIMIT_MS = (isSmall ? 3 : 40) * 60_000;
 

@@ -2,7 +2,12 @@ import pg from "pg";
 import { newId } from "#core/id.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import type { AboutControlled } from "#domain/prescribing/controlled/look-up-controlled.ts";
-import { addLiveVisit, addReading, addRegistrations, makeControlledPatient } from "#test/prescribing/controlled-patient.ts";
+import {
+  addLiveVisit,
+  addReading,
+  addRegistrations,
+  makeControlledPatient,
+} from "#test/prescribing/controlled-patient.ts";
 import { makeSupply, type Query } from "#test/patients/ready-member.ts";
 import { makeSignedOrder } from "#test/signed-order.ts";
 

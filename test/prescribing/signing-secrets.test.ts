@@ -25,9 +25,8 @@ describe("the scan", () => {
     "sees %s",
     (name) => expect(isSecretName(name)).toBe(true),
   );
-  test.each(["pinged_at", "zip_code", "discount_code", "shipping", "icd10_code", "signed_at"])(
-    "passes %s",
-    (name) => expect(isSecretName(name)).toBe(false),
+  test.each(["pinged_at", "zip_code", "discount_code", "shipping", "icd10_code", "signed_at"])("passes %s", (name) =>
+    expect(isSecretName(name)).toBe(false),
   );
 });
 
@@ -44,7 +43,10 @@ test("no column of the database could hold one, except the sign-in's own", async
 test("no page and no route reads one; a code is asked for only to sign in, to register and for discounts", () => {
   const fields = filesUnder("src/web", "src/server", "src/http").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\bname="([\w-]+)"|values\["([\w-]+)"\]|form\.get\("([\w-]+)"\)/g)].map(
-      (match) => ({ file, name: match[1] ?? match[2] ?? match[3] ?? "" }),
+      (match) => ({
+        file,
+        name: match[1] ?? match[2] ?? match[3] ?? "",
+      }),
     ),
   );
   expect(fields.length).toBeGreaterThan(500);

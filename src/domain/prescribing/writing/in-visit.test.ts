@@ -141,7 +141,9 @@ test("nothing is drafted into a visit that is signed, or into somebody else's", 
   const other = await aPatientToPrescribeFor({ now: NOW });
   await expect(
     draftPrescription(provider, { userId: other.userId, visitId, draft: draftOf(other, NOW) }),
-  ).rejects.toMatchObject({ code: "not-found" });
+  ).rejects.toMatchObject({
+    code: "not-found",
+  });
   const rev = await writeNote(provider, visitId);
   await discussEverything(provider, visitId);
   expect(await signVisit(provider, { visitId, rev })).toEqual({ kind: "signed" });

@@ -79,6 +79,7 @@ const TABLE = [
   ["/admin/site/licenses", "admin/site/site-licenses.tsx"],
   ["/admin/site/facts", "admin/site/site-facts.tsx"],
   ["/admin/site/labs", "admin/site/site-labs.tsx"],
+  ["/admin/site/state-rules", "admin/site/site-state-rules.tsx"],
   ["/admin/site/reviews", "admin/site/site-reviews.tsx"],
   ["/admin/site/forms", "admin/site/forms/site-forms.tsx"],
   ["/admin/site/forms/trt", "admin/site/forms/site-form.tsx"],

@@ -194,6 +194,7 @@ const TABLES_OF: Record<string, readonly string[]> = {
     "provider_registration",
     "registration_warning",
     "state_cs_rule",
+    "state_rule_proposal",
     "state_schedule_override",
     "visit_order",
     "visit_topic",

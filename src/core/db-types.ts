@@ -2449,6 +2449,19 @@ export interface StateCsRule {
   state: string;
 }
 
+export interface StateRuleProposal {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effective_from: string;
+  id: string;
+  is_approved: boolean | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  source: string;
+  state: string;
+  value: Json;
+}
+
 export interface StateScheduleOverride {
   effective_from: string;
   offering_key: string;
@@ -2915,6 +2928,7 @@ export interface DB {
   staff_note: StaffNote;
   staff_setting: StaffSetting;
   state_cs_rule: StateCsRule;
+  state_rule_proposal: StateRuleProposal;
   state_schedule_override: StateScheduleOverride;
   state_served: StateServed;
   state_waitlist: StateWaitlist;

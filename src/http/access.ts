@@ -200,6 +200,7 @@ export const ACCESS: readonly Access[] = [
   form("/admin/site/reviews", STAFF),
   form("/admin/site/facts", ["admin"]),
   form("/admin/site/labs", ["admin"]),
+  form("/admin/site/state-rules", ["admin"]),
   page("/admin/site/forms", ["admin"]),
   form("/admin/site/forms/:form", ["admin"]),
   form("/admin/site/forms/:form/try", ["admin"]),

@@ -169,6 +169,7 @@ export default [
       route("admin/site/reviews", "admin/site/site-reviews.tsx"),
       route("admin/site/facts", "admin/site/site-facts.tsx"),
       route("admin/site/labs", "admin/site/site-labs.tsx"),
+      route("admin/site/state-rules", "admin/site/site-state-rules.tsx"),
       route("admin/site/forms", "admin/site/forms/site-forms.tsx"),
       route("admin/site/forms/:form", "admin/site/forms/site-form.tsx"),
       route("admin/site/forms/:form/try", "admin/site/forms/site-form-try.tsx"),

@@ -543,6 +543,22 @@ const labSetProposal = {
   proposed_by: ACTORS.other.id,
   proposed_at: NOW,
 };
+const stateRuleProposal = {
+  id: newId(),
+  state: "ZZ",
+  value: JSON.stringify({
+    needs_registration: true,
+    pdmp_rule: "always",
+    pdmp_skip_reasons: [],
+    pdmp_name: "Probe",
+    pdmp_url: "",
+    is_confirmed: false,
+  }),
+  effective_from: "2020-01-01",
+  source: "s",
+  proposed_by: ACTORS.other.id,
+  proposed_at: NOW,
+};
 const DECIDED = { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true };
 const labPanelTest = { panel_key: "probe", effective_from: "2026-11-01", position: 1, loinc: "2986-8" };
 const labOrderSet = {
@@ -3886,6 +3902,7 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "state_cs_rule",
+    needs: ["approved state rule"],
     row: {
       state: "ZZ",
       effective_from: "2020-01-01",
@@ -3896,7 +3913,7 @@ export const TABLE_PROBES: TableProbe[] = [
       owner: "o",
       confidence: "for-counsel",
     },
-    app_web: { select: CLINIC },
+    app_web: { select: CLINIC, insert: ADMIN },
     app_worker: { select: SYSTEM },
   },
   {
@@ -4206,6 +4223,20 @@ export const TABLE_PROBES: TableProbe[] = [
     table: "lab_set_proposal",
     what: "of another admin",
     row: { ...labSetProposal, key: "probe-other" },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, update: ADMIN },
+  },
+  {
+    table: "state_rule_proposal",
+    what: "of this admin",
+    row: { ...stateRuleProposal, proposed_by: ACTORS.admin.id },
+    set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
+    app_web: { select: ADMIN, insert: ADMIN },
+  },
+  {
+    table: "state_rule_proposal",
+    what: "of another admin",
+    row: { ...stateRuleProposal, state: "ZY" },
     set: { decided_by: ACTORS.admin.id, decided_at: NOW, is_approved: true },
     app_web: { select: ADMIN, update: ADMIN },
   },
@@ -5634,6 +5665,7 @@ export const UNGUARDED_ROWS: SeedRow[] = [
     row: { ...reviewRight, id: newId(), kind: "counsel", user_id: ACTORS.employee.id },
   },
   { table: "lab_message", as: "inbox message", row: inboxMessage },
+  { table: "state_rule_proposal", as: "approved state rule", row: { ...stateRuleProposal, ...DECIDED } },
   { table: "lab_set_proposal", as: "approved panel", row: { ...labSetProposal, ...DECIDED } },
   {
     table: "lab_set_proposal",

@@ -7,6 +7,7 @@ import type { Schedule, SkipReason } from "./controlled-gates.ts";
 
 export type StateRule = {
   state: string;
+  effectiveFrom: string;
   needsRegistration: boolean;
   pdmp: "always" | "start" | "never";
   skipReasons: SkipReason[];
@@ -24,6 +25,7 @@ export async function selectStateRules(trx: Trx, day: string): Promise<StateRule
     .distinctOn("state")
     .select([
       "state",
+      sql<string>`effective_from`.as("effectiveFrom"),
       "needs_state_registration as needsRegistration",
       sql<StateRule["pdmp"]>`pdmp_rule`.as("pdmp"),
       sql<SkipReason[]>`pdmp_skip_reasons`.as("skipReasons"),

@@ -30,6 +30,12 @@ const LABELS: Record<string, string> = {
   early_refill_fee_cents: "Early refill fee, in cents",
   identity_check_required_from: "New prescriptions need an identity check from",
   schedule3_max_refills: "Schedule III: refills at most",
+  is_confirmed: "Confirmed by counsel",
+  needs_registration: "The prescriber needs the state's own registration",
+  pdmp_name: "Name of the PDMP",
+  pdmp_rule: "PDMP is read before: always, start or never",
+  pdmp_skip_reasons: "Reasons to go on without a reading",
+  pdmp_url: "Address of the PDMP",
   schedule3_first_day_counts: "Schedule III: the day it is written counts as the first of those months",
   schedule3_validity_months: "Schedule III: months a prescription is valid",
 };

@@ -11,6 +11,7 @@ const PARTS = [
   { to: href("/admin/site/reviews"), label: "Page reviews", isForAdmins: false },
   { to: href("/admin/site/facts"), label: "Clinical and legal data", isForAdmins: true },
   { to: href("/admin/site/labs"), label: "Lab panels", isForAdmins: true },
+  { to: href("/admin/site/state-rules"), label: "State rules", isForAdmins: true },
   { to: href("/admin/site/forms"), label: "Health questions", isForAdmins: true },
   { to: href("/admin/site/notes"), label: "Visit notes", isForAdmins: true },
   { to: href("/admin/site/rules"), label: "Safety rules", isForAdmins: true },

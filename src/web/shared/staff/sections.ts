@@ -55,6 +55,7 @@ const ADMIN_PAGES: readonly StaffPage[] = [
   { to: href("/admin/site/reviews"), label: "Site: page reviews" },
   { to: href("/admin/site/facts"), label: "Site: clinical and legal data", isForAdmins: true },
   { to: href("/admin/site/labs"), label: "Site: lab panels and order sets", isForAdmins: true },
+  { to: href("/admin/site/state-rules"), label: "Site: state rules for controlled medicines", isForAdmins: true },
   { to: href("/admin/site/forms"), label: "Site: health questions", isForAdmins: true },
   { to: href("/admin/monitoring"), label: "Overdue monitoring" },
   { to: href("/admin/snippets"), label: "Snippets" },

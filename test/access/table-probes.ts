@@ -4406,6 +4406,16 @@ export const TABLE_PROBES: TableProbe[] = [
   },
   {
     table: "prescription_stray",
+    what: "of nobody, while a gate asks whether there is one",
+    needs: ["provider", "alarm"],
+    rules: "strays",
+    row: { ...stray, id: newId(), vendor_ref: "1:9", provider_id: null },
+    only: ["select"],
+    app_web: { select: ["admin", "provider"] },
+    app_worker: { select: SYSTEM },
+  },
+  {
+    table: "prescription_stray",
     needs: ["provider", "alarm"],
     row: stray,
     set: { resolved_at: NOW, resolved_by: ACTORS.admin.id, resolved_as: "explained", note: "n" },

@@ -1,8 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { readPublicRows } from "#core/db/public-rows.ts";
+import type { Clinician } from "./clinician.ts";
 import { selectListedClinicians, selectTreatedStates } from "./queries-public.server.ts";
-
-export type Clinician = { displayName: string; credentials: string; licenseStates: string[] };
 
 /**
  * What the public pages say about who treats you where, the only source for it: states that are served and in which an active provider

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import { listedClinicians, servedStates } from "#domain/catalog/reads.server.ts";
-import type { Clinician } from "./get-public-care.ts";
+import type { Clinician } from "./clinician.ts";
 
 export async function selectTreatedStates(trx: Trx, today: string): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`

@@ -1,4 +1,4 @@
-import type { Clinician } from "#domain/scheduling/providers/get-public-care.ts";
+import type { Clinician } from "#domain/scheduling/providers/clinician.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
 /** The clinicians and where each is licensed today, by the register. Names are here only with their consent. */

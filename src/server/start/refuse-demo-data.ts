@@ -1,7 +1,7 @@
 import { inTransaction } from "#core/db.ts";
-import { hasDemoData } from "./readiness.server.ts";
-import { ownCtx } from "./own-ctx.ts";
-import type { Services } from "./request-context.ts";
+import { hasDemoData } from "../readiness.server.ts";
+import { ownCtx } from "../own-ctx.ts";
+import type { Services } from "../request-context.ts";
 
 export async function refuseDemoDataInProduction(services: Services): Promise<void> {
   if (services.env.APP_ENV !== "production") return;

@@ -1,8 +1,8 @@
 import { clinicToday } from "#core/dates.ts";
 import { findReview, type ContentPage } from "#domain/content/content-review.ts";
 import { listCurrentReviews } from "#domain/content/list-current-reviews.ts";
-import { ownCtx } from "./own-ctx.ts";
-import type { Services } from "./request-context.ts";
+import { ownCtx } from "../own-ctx.ts";
+import type { Services } from "../request-context.ts";
 
 /** Real patients don't read what nobody has approved, unless the clinic says so. */
 export async function refuseUnreviewedContentInProduction(services: Services, pages: ContentPage[]): Promise<void> {

@@ -82,7 +82,7 @@ export async function signInAndAgree(page: Page, { hasScript = true, base = "/re
   await goOn(page);
   await question(page, "Please read and agree");
   if (hasScript) await expect.poll(() => savedPath(page), "spec §4").toBe(`${base}/consents`);
-  for (const policy of ["privacy", "terms", "telehealth-consent"]) {
+  for (const policy of ["notice-of-privacy-practices", "terms", "telehealth-consent"]) {
     await expect(page.getByRole("main").locator(`a[href="/policies/${policy}"]`)).toHaveAttribute("target", "_blank");
   }
   for (const box of await page.getByRole("checkbox").all()) await box.check();

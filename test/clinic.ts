@@ -254,7 +254,8 @@ async function untilAnswers(url: string, owner: ClinicProcess): Promise<void> {
 }
 
 async function until(test: () => boolean | Promise<boolean>, owner: ClinicProcess): Promise<void> {
-  for (let i = 0; i < 300; i++) {
+  // A busy machine may take more than half a minute for it.
+  for (let i = 0; i < 900; i++) {
     if (await test()) return;
     if (owner.child.exitCode !== null) break;
     await new Promise((done) => setTimeout(done, 100));

@@ -171,12 +171,7 @@ function Rights({ rights, refused }: { rights: RightsData; refused: Refused | un
                 <td>{KINDS[kind]}</td>
                 <td>{since}</td>
                 <td>
-                  <Form method="post">
-                    <input type="hidden" name="end" value={id} />
-                    <Button variant="secondary" size="small">
-                      End now<span className="sr-only"> {name}</span>
-                    </Button>
-                  </Form>
+                  <EndNow id={id} name={name} />
                 </td>
               </tr>
             ))}
@@ -213,5 +208,16 @@ function Rights({ rights, refused }: { rights: RightsData; refused: Refused | un
         </p>
       </Form>
     </section>
+  );
+}
+
+function EndNow({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="end" value={id} />
+      <Button variant="secondary" size="small">
+        End now<span className="sr-only"> {name}</span>
+      </Button>
+    </Form>
   );
 }

@@ -8,7 +8,12 @@ const AROUND = 2;
 export function TextDiff({ blocks, isWhole }: { blocks: Block[]; isWhole: boolean }) {
   if (!isWhole && blocks.every(({ kind }) => kind === "same")) return <p>Nothing. The text is the same.</p>;
   return (
-    <div className="max-h-160 max-w-article overflow-y-auto border border-line p-4 text-small" tabIndex={0}>
+    <div
+      role="region"
+      aria-label="Text of the page"
+      className="max-h-160 max-w-article overflow-y-auto border border-line p-4 text-small"
+      tabIndex={0}
+    >
       {blocks.map((block, index) => (
         <Fragment key={index}>
           {block.kind === "same" ? (

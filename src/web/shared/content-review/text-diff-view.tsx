@@ -14,13 +14,13 @@ export function TextDiff({ blocks, isWhole }: { blocks: Block[]; isWhole: boolea
       className="max-h-160 max-w-article overflow-y-auto border border-line p-4 text-small"
       tabIndex={0}
     >
-      {blocks.map((block, index) => (
-        <Fragment key={index}>
+      {numbered(blocks).map(([place, block]) => (
+        <Fragment key={place}>
           {block.kind === "same" ? (
             <Same lines={block.lines} isWhole={isWhole} />
           ) : (
             <p className="my-2 border-l-4 border-warning-300 pl-3 whitespace-pre-wrap">
-              {block.parts.map((part, at) => (
+              {numbered(block.parts).map(([at, part]) => (
                 <Word key={at} {...part} />
               ))}
             </p>
@@ -29,6 +29,11 @@ export function TextDiff({ blocks, isWhole }: { blocks: Block[]; isWhole: boolea
       ))}
     </div>
   );
+}
+
+/** The same word can be there twice; only its place tells them apart. */
+function numbered<T>(items: T[]): [place: number, item: T][] {
+  return [...items.entries()];
 }
 
 function Same({ lines, isWhole }: { lines: string[]; isWhole: boolean }) {

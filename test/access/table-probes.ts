@@ -4411,7 +4411,7 @@ export const TABLE_PROBES: TableProbe[] = [
     rules: "strays",
     row: { ...stray, id: newId(), vendor_ref: "1:9", provider_id: null },
     only: ["select"],
-    app_web: { select: ["admin", "provider"] },
+    app_web: { select: ["admin", "provider", "otherProvider"] },
     app_worker: { select: SYSTEM },
   },
   {

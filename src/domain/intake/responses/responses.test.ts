@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
-import { inReadTransaction, inTransaction } from "#core/db.ts";
-import { newId } from "#core/id.ts";
+import { inTransaction } from "#core/db.ts";
 import { answerEverything, anAskedMember, EMERGENCY } from "#test/intake.ts";
 import { caredForBy, FORMS, PROVIDER, useAskedForms } from "#test/patients/asked-forms.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";

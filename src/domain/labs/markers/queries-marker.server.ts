@@ -53,8 +53,18 @@ type RuleRow = Omit<AlertRule, "also"> & {
 const rules = new ParsedContent((rows: RuleRow[]): readonly AlertRule[] =>
   rows
     .filter(({ isActive }) => isActive)
-    .map(({ isActive: _, alsoLoinc, alsoTest, alsoThreshold, ...rule }) => ({
-      ...rule,
+    .map(({ alsoLoinc, alsoTest, alsoThreshold, ...row }) => ({
+      key: row.key,
+      loinc: row.loinc,
+      level: row.level,
+      sex: row.sex,
+      test: row.test,
+      threshold: row.threshold,
+      withinMonths: row.withinMonths,
+      stopsTreatment: row.stopsTreatment,
+      text: row.text,
+      treatmentKeys: row.treatmentKeys,
+      acceptedDocument: row.acceptedDocument,
       also: alsoLoinc && alsoTest ? { loinc: alsoLoinc, test: alsoTest, threshold: alsoThreshold } : null,
     })),
 );

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { findInvoiceOf } from "#domain/billing/invoices/find-invoice-of.ts";
 import { openInvoice } from "#domain/billing/invoices/open-invoice.ts";
-import { agreedLabsLine } from "#domain/billing/invoices/quote-labs.ts";
+import { findLabsLine } from "#domain/billing/invoices/find-labs-line.ts";
 import { collectInvoice } from "#domain/billing/payments/collect-invoice.ts";
 import { refundInvoice } from "#domain/billing/payments/refund-invoice.ts";
 import { lockOrder } from "./queries-order.server.ts";
@@ -23,7 +23,7 @@ export async function settleLabFee(ctx: Ctx, { orderId }: { orderId: string }): 
       if (invoice) await refundInvoice(tx, { ...invoice, reason: "labs-canceled" });
       return;
     }
-    const line = await agreedLabsLine(tx, { priceLineId: order.priceLineId });
+    const line = await findLabsLine(tx, { priceLineId: order.priceLineId });
     if (!line) return;
     const reference = { kind: "labs", id: order.id } as const;
     const { invoiceId } = await openInvoice(tx, { userId: order.userId, reference, lines: [line] });

@@ -47,8 +47,8 @@ test.each(resources)("$slug is at the address of its file, and its related texts
 
 test.each(newer)("$slug has a drawing of its own", ({ body }) => {
   const used = (text: string) => [...text.matchAll(/<Picture\s+name="([^"]+)"/g)].map(([, name]) => name);
-  const elsewhere = resources.filter((other) => other.body !== body).flatMap((other) => used(other.body));
-  const own = used(body).filter((name) => !elsewhere.includes(name));
+  const elsewhere = new Set(resources.filter((other) => other.body !== body).flatMap((other) => used(other.body)));
+  const own = used(body).filter((name) => !elsewhere.has(name));
   expect(own.length + (body.match(/<Evidence\b/g)?.length ?? 0)).toBeGreaterThan(0);
 });
 

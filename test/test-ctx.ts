@@ -180,4 +180,5 @@ const AS_RELEASED = `
     where status <> 'draft' or proposed_by is not null;
   delete from clinical_fact where lower(source) in ('test', 'renewed in a test');
   delete from safety_rule where version > 1;
+  delete from state_cs_rule where effective_from > '2026-11-01';
   delete from note_template where version > 1;`;

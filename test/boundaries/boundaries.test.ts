@@ -10,7 +10,7 @@ const ROWS = [
   ["identity", "catalog", "site"],
   ["scheduling", "messaging", "search", "billing"],
   ["chart"],
-  ["files"],
+  ["files", "content"],
   ["intake", "labs", "visits"],
   ["safety"],
   ["prescribing"],

@@ -65,6 +65,7 @@ describe("a signing run", () => {
   const [pin, code] = ["pass-phrase-4937261", "271828"];
   const ours: string[] = [];
   const { fetch } = globalThis;
+  const { countStops } = RECHECK;
   beforeEach(() => {
     ours.length = 0;
     RECHECK.countStops = () => Promise.resolve(0);
@@ -76,6 +77,7 @@ describe("a signing run", () => {
   });
   afterEach(() => {
     globalThis.fetch = fetch;
+    RECHECK.countStops = countStops;
   });
 
   test("leaves neither the passphrase nor the code in logs, calls or rows", async () => {

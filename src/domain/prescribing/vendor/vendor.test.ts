@@ -37,7 +37,11 @@ beforeAll(async () => {
   clinic = await makeSupply(asSuperuser);
   await makeEnrolled(asSuperuser, clinic);
 });
-afterAll(() => vendor.stop());
+const { countStops } = RECHECK;
+afterAll(async () => {
+  RECHECK.countStops = countStops;
+  await vendor.stop();
+});
 beforeEach(async () => {
   // What is checked again is tested where the checks are.
   RECHECK.countStops = () => Promise.resolve(0);

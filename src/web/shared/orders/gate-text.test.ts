@@ -104,10 +104,10 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
   ],
   [
     "payment",
-    prescription({ daysSupply: 28 }),
+    prescription({ daysSupply: 60 }),
     false,
     "billing",
-    "Your plan is for 30 days, but your prescription is for 28 days. Ask your provider to write it for 30 days.",
+    "Your plan is for 30 days, but your prescription is for 60 days. Ask your provider to write it for 30 days.",
   ],
   ["payment", payment({ card: { brand: "visa", last4: "1" }, totalCents: null }), true, null, "Visa ending 1."],
   [

@@ -37,12 +37,12 @@ export function pageMeta({
   image,
 }: Page): MetaDescriptor[] {
   const fullTitle = `${title} | ${brand.name}`;
-  if (noindex) return [{ title: fullTitle }, { name: "robots", content: "noindex" }];
+  const head = [{ title: fullTitle }, ...(noindex || isDraft ? [{ name: "robots", content: "noindex" }] : [])];
+  if (noindex) return head;
   const text = description ?? PRODUCT_DESCRIPTION;
   const url = `${origin}${path}`;
   return [
-    { title: fullTitle },
-    ...(isDraft ? [{ name: "robots", content: "noindex" }] : []),
+    ...head,
     { name: "description", content: text },
     { name: "keywords", content: KEYWORDS },
     { tagName: "link", rel: "canonical", href: url },

@@ -20,10 +20,8 @@ export function NotEligible({ why, state, journey, minimumAge }: NotEligibleProp
 function TooYoung({ minimumAge }: { minimumAge: number }) {
   return (
     <Outcome title={`We treat people ${minimumAge} and older`}>
-      <p>We can't start treatment for you now. We haven't saved your date of birth.</p>
-      <p>
-        If you're worried about your health, talk with a family doctor or pediatrician. In a crisis, call or text 988.
-      </p>
+      <p>We can't treat you now. We haven't saved your date of birth.</p>
+      <p>Worried about your health? Talk with a family doctor or pediatrician. In a crisis, call or text 988.</p>
       <p>
         Was that a typo? <Link to=".">Go back to the question</Link>.
       </p>
@@ -35,9 +33,7 @@ function NotServed({ state, journey }: { state: string; journey: Journey }) {
   const name = US_STATE_NAMES[state as keyof typeof US_STATE_NAMES] ?? "your state";
   return (
     <Outcome title={`We do not treat people in ${name} yet`}>
-      <p>
-        Our providers need a license there first. Leave your email and we'll write once, when we can treat you there.
-      </p>
+      <p>Our providers need a license there first. Leave your email and we'll write once, when we can.</p>
       <Form method="post" action={href("/waitlist")} className="grid gap-5">
         <input type="hidden" name="state" value={state} />
         <Field name="email" label="Email" hint="Used for this one message, then deleted.">
@@ -73,14 +69,11 @@ export function Saved({ isSignedIn, home }: { isSignedIn: boolean; home: string 
   return (
     <Outcome title="Your answers are saved">
       {isSignedIn ? (
-        <p>
-          Come back to this page on any device. If you've been signed out, start with the same email address. We'll send
-          you a code, and you can pick up where you left off.
-        </p>
+        <p>Come back on any device. If you're signed out, enter your email address and the code we send you.</p>
       ) : (
         <p>
-          They're saved on this device for 24 hours. To continue on another device, first enter your email address and
-          the code we send you.
+          They stay on this device for 24 hours. For another device, first enter your email address and the code we send
+          you.
         </p>
       )}
       <p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 
 /** For pages without the site footer: who to call in an emergency, and a link to the privacy choices. */
@@ -6,7 +7,7 @@ export function SmallFooter({ className }: { className?: string }) {
   return (
     <footer className={classNames("text-small text-ink-2 print:hidden", className)}>
       Not for emergencies: <Quiet to="tel:911">call 911</Quiet>. In a crisis <Quiet to="tel:988">call</Quiet> or{" "}
-      <Quiet to="sms:988">text 988</Quiet>. <Quiet to="/privacy-choices">Privacy choices</Quiet>
+      <Quiet to="sms:988">text 988</Quiet>. <Quiet to={href("/privacy-choices")}>Privacy choices</Quiet>
     </footer>
   );
 }

@@ -54,7 +54,7 @@ function NotServed({ state, journey }: { state: string; journey: Journey }) {
 export function HasSignIn({ journey }: { journey: Journey }) {
   return (
     <Outcome title="You already have an account">
-      <p>Sign in to continue with the answers you just gave.</p>
+      <p>Sign in to go on with your answers.</p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={`${href("/sign-in")}?to=${encodeURIComponent(JOURNEYS[journey])}`}>Sign In</ButtonLink>
         <ButtonLink to={href("/forgot-password")} variant="secondary">

@@ -100,7 +100,7 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 const NO_PASSKEY = {
-  problems: [{ message: "Your device couldn't create a passkey. Try again, or choose a password" }],
+  problems: [{ message: "No passkey was created. Try again, or choose a password" }],
 };
 
 function Continue({ page, waiting }: { page: keyof typeof TITLES; waiting: boolean }) {

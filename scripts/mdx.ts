@@ -30,7 +30,7 @@ type File = { path: string; fail(reason: string): never };
 
 function checkFrontMatter() {
   return (tree: Tree, file: File) => {
-    const kind = /content\/(\w+)\/[^/]+\.mdx$/.exec(file.path)?.[1] as ContentKind | undefined;
+    const kind = /content\/(?:es\/)?(\w+)\/[^/]+\.mdx$/.exec(file.path)?.[1] as ContentKind | undefined;
     if (!kind || !(kind in FRONT_MATTER)) file.fail(`${file.path} lies in no folder that has front matter`);
     const node = tree.children.find(({ type }) => type === "yaml");
     const checked = FRONT_MATTER[kind].safeParse(parse(node?.value ?? ""));

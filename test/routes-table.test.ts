@@ -7,6 +7,9 @@ import routes from "#web/routes.ts";
 /** The routes of spec §2, and the few that decisions added. `file` is the module that must handle it. */
 const TABLE = [
   ["/", "site/home.tsx"],
+  ["/es", "site/home.tsx"],
+  ["/es/semaglutide", "site/treatments/semaglutide.tsx"],
+  ["/es/featured-treatments/testosterone-replacement-therapy-trt", "site/treatments/treatment.tsx"],
   ["/faqs", "site/resources/faqs.tsx"],
   ["/resources", "site/resources/resources.tsx"],
   ["/shop", "site/treatments/shop.tsx"],

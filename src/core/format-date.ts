@@ -36,8 +36,8 @@ const STYLES = {
 export type DateStyle = keyof typeof STYLES;
 
 /** A calendar day, which has no time zone: 1985-04-27 is "April 27, 1985" everywhere. */
-export function formatDate(day: string, style: DateStyle = "long"): string {
-  return formatAt("UTC", new Date(`${day}T00:00:00Z`), style);
+export function formatDate(day: string, style: DateStyle = "long", locale = ENGLISH): string {
+  return formatAt("UTC", new Date(`${day}T00:00:00Z`), style, locale);
 }
 
 /** A calendar day near today: "Mon, Nov 16", and "Nov 16, 2027" in another year. */
@@ -61,9 +61,9 @@ export function formatTime(ctx: Pick<Ctx, "env">, at: Date): string {
 }
 
 /** An instant in a time zone. */
-export function formatAt(timeZone: string, at: Date, style: DateStyle): string {
+export function formatAt(timeZone: string, at: Date, style: DateStyle, locale = ENGLISH): string {
   // Some mail programs can't render the narrow space before AM and PM.
-  return dateFormat(timeZone, STYLES[style]).format(at).replaceAll("\u202f", " ");
+  return dateFormat(timeZone, STYLES[style], locale).format(at).replaceAll("\u202f", " ");
 }
 
 /** A time zone's name at an instant: "Central Time", "Central Standard Time", "CT". */
@@ -76,14 +76,16 @@ export function formatZoneName(
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
+const ENGLISH = "en-US";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format costs a hundred times as much as using one. */
-function dateFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(options)}`;
+function dateFormat(timeZone: string, options: Intl.DateTimeFormatOptions, locale = ENGLISH): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   let made = formats.get(key);
   if (!made) {
-    made = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     formats.set(key, made);
   }
   return made;

@@ -23,6 +23,7 @@ import { configuredVendors } from "#core/vendors.ts";
 import { findNewsletterOffer } from "#domain/billing/discounts/find-newsletter-offer.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
+import { languageOf, LOCALES, useLanguage } from "./shared/language/language.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, pattern, url }, next) => {
@@ -38,8 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { banner, offerCents, isReturning } = await run(args, (visitor) =>
     inReadTransaction(visitor, async (tx) => ({
       banner: await findLiveSiteBanner(tx),
-      // Nobody who is signed in is asked to subscribe.
-      offerCents: session ? null : await findNewsletterOffer(tx),
+      // Nobody who is signed in is asked to subscribe, and the letter is in English.
+      offerCents: session || languageOf(args.url.pathname) === "es" ? null : await findNewsletterOffer(tx),
       isReturning: await isReturningPatient(tx),
     })),
   );
@@ -80,7 +81,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-US" data-theme={useTheme()}>
+    <html lang={LOCALES[useLanguage()]} data-theme={useTheme()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

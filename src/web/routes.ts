@@ -20,6 +20,14 @@ export default [
     route("please-login", "site/sign-in/please-login.tsx"),
     route("*", "site/not-found.tsx"),
   ]),
+  // The same pages in Spanish.
+  layout("site/es/spanish.tsx", { id: "es-site" }, [
+    layout("site/layout.tsx", { id: "es-site-layout" }, [
+      route("es", "site/home.tsx", { id: "es-home" }),
+      route("es/semaglutide", "site/treatments/semaglutide.tsx", { id: "es-semaglutide" }),
+      route("es/featured-treatments/:slug", "site/treatments/treatment.tsx", { id: "es-treatment" }),
+    ]),
+  ]),
   layout("site/sign-in/sign-in-layout.tsx", [
     route("sign-in", "site/sign-in/sign-in.tsx"),
     route("sign-in/second-step", "site/sign-in/second-step.tsx"),

@@ -130,6 +130,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/semaglutide/register/:step": ["treatment"],
   "/resources/:slug": ["subcutaneous-injection-processes"],
   "/featured-treatments/:slug": ["sermorelin"],
+  "/es/featured-treatments/:slug": ["testosterone-replacement-therapy-trt"],
   "/policies/:slug": ["privacy"],
   "/profile/messages/:requestId": [DEMO_THREAD_ID],
   // Nobody's. The slice's tests and the end-to-end tests show that one member's order doesn't exist for another.

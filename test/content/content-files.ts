@@ -14,12 +14,15 @@ export type Passage = { kind: "prose" | "heading" | "table"; text: string };
 const CONTENT = join(import.meta.dirname, "../../content");
 const READ = /\.(?:mdx|md|yaml|yml|json|txt)$/;
 
-/** What the public pages say. The health questions of clinical/ ask and warn instead of advertising, and have a test of their own. */
+/**
+ * What the public pages say in English. The health questions of clinical/ ask and warn instead of advertising, and have a test of their
+ * own; so has es/, which is compared with the English text it translates.
+ */
 export function readContent(): ContentFile[] {
   return readdirSync(CONTENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && READ.test(entry.name) && entry.name !== "README.md")
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(CONTENT, file).startsWith("clinical"))
+    .filter((file) => !/^(?:clinical|es)\b/.test(relative(CONTENT, file)))
     .map((file) => parseContent(relative(CONTENT, file).replaceAll("\\", "/"), readFileSync(file, "utf8")))
     .sort((a, b) => a.path.localeCompare(b.path));
 }

@@ -2,6 +2,8 @@ import { useId, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useModal } from "./use-modal.ts";
+import { useText } from "../language/text.ts";
+import type { UiText } from "../language/es.ts";
 
 type DialogProps = {
   open: boolean;
@@ -26,11 +28,12 @@ export function Dialog({
   size = "medium",
   staysOpenOnBackdrop = false,
   footer,
-  closeLabel = "Close",
+  closeLabel,
   head = "plain",
   children,
 }: DialogProps) {
   const titleId = useId();
+  const t = useText<UiText>();
   const modal = useModal({ open, onClose, staysOpenOnBackdrop });
   return (
     <dialog {...modal} aria-labelledby={titleId} className={classNames(box, sizes[size])}>
@@ -45,7 +48,7 @@ export function Dialog({
             <h2 id={titleId} className="flex-1 pt-1.5 text-h3 font-heading">
               {title}
             </h2>
-            <IconButton icon="cross" label={closeLabel} onClick={onClose} className="-mr-2.5" />
+            <IconButton icon="cross" label={closeLabel ?? t("Close")} onClick={onClose} className="-mr-2.5" />
           </div>
           <div className={classNames("overflow-y-auto px-5 pb-6 md:px-9 md:pb-9", head === "band" ? "pt-6" : "pt-3")}>
             {children}

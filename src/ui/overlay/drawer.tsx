@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { useModal } from "./use-modal.ts";
+import { useText } from "../language/text.ts";
+import type { UiText } from "../language/es.ts";
 
 type DrawerProps = {
   open: boolean;
@@ -13,15 +15,9 @@ type DrawerProps = {
 };
 
 /** A dialog pinned to the right edge, full height. */
-export function Drawer({
-  open,
-  onClose,
-  title,
-  staysOpenOnBackdrop = false,
-  closeLabel = "Close",
-  children,
-}: DrawerProps) {
+export function Drawer({ open, onClose, title, staysOpenOnBackdrop = false, closeLabel, children }: DrawerProps) {
   const titleId = useId();
+  const t = useText<UiText>();
   const modal = useModal({ open, onClose, staysOpenOnBackdrop });
   return (
     <dialog
@@ -35,7 +31,7 @@ export function Drawer({
             <h2 id={titleId} className="flex-1 text-lead font-heading">
               {title}
             </h2>
-            <IconButton icon="cross" label={closeLabel} onClick={onClose} />
+            <IconButton icon="cross" label={closeLabel ?? t("Close")} onClick={onClose} />
           </div>
           <div className="flex-1 overflow-y-auto p-5">{children}</div>
         </div>

@@ -15,42 +15,56 @@ import { Questions } from "./parts/questions/questions.tsx";
 import { TreatmentList } from "./parts/treatments/treatment-list.tsx";
 import { Promises } from "./parts/promises.tsx";
 import { ReviewedLine } from "./parts/reviewed-line.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../shared/language/es/pages.server.ts";
+import { useLocalPath } from "../shared/language/language.ts";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const site = siteOf(matches);
   return [
-    ...pageMeta({ ...site, title: PRODUCT_TITLE, path: href("/"), isDraft: !loaderData?.review.on }),
+    ...pageMeta({
+      ...site,
+      title: PRODUCT_TITLE,
+      ...loaderData?.text.head,
+      path: location.pathname,
+      isDraft: !loaderData?.review.on,
+    }),
     ...(loaderData ? [jsonLd(organizationLd(site, loaderData.states)), jsonLd(questionsLd(loaderData.text.faqs))] : []),
   ];
 };
 
 export function loader(args: Route.LoaderArgs) {
-  return run(args, loadHome);
+  return run(args, (ctx) => loadHome(ctx, args.url.pathname));
 }
 
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { text, dates, treatments, clinicians, review } = loaderData;
+  const t = useText<PagesText>();
   return (
     <Page ribbon={review.ribbon}>
       <Hero {...loaderData} />
       <div className={wrap}>
         <Section
           id="our-process"
-          title="Our process, with dates"
-          lead={`If you started today, ${dates.today.long}, here's how it would usually go. ${text.process.intro}`}
+          title={t("Our process, with dates")}
+          lead={`${t("If you started today, {day}, here's how it would usually go.", { day: dates.today.long })} ${text.process.intro}`}
           className="pt-12! lg:pt-14!"
         >
           <ProcessRuler dates={dates} steps={text.process.steps} />
         </Section>
-        <Section id="treatments" title="Treatments" lead={text.treatments.intro}>
+        <Section id="treatments" title={t("Treatments")} lead={text.treatments.intro}>
           <TreatmentList treatments={treatments} />
         </Section>
         <Pricing {...loaderData} />
         <Promises willNot={text.willNot} trust={text.trust} />
         {clinicians.length > 0 && (
-          <Section id="clinicians" title="Who treats you" lead="You'll see a provider licensed in the state you're in.">
+          <Section
+            id="clinicians"
+            title={t("Who treats you")}
+            lead={t("You'll see a provider licensed in the state you're in.")}
+          >
             <ClinicianList clinicians={clinicians} />
           </Section>
         )}
@@ -65,6 +79,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** The headline above the band, what we do inside it, price and button below it, where the line starts. */
 function Hero({ text: { hero }, example }: Data) {
+  const t = useText<PagesText>();
+  const at = useLocalPath();
   return (
     <section aria-labelledby="claim" className={wrap}>
       <h1 id="claim" className="pt-10 text-display font-display lg:pt-14">
@@ -80,14 +96,14 @@ function Hero({ text: { hero }, example }: Data) {
             {hero.lead}
           </p>
           <div className="mt-6 grid justify-items-start gap-3.5 lg:mt-7">
-            <ButtonLink to={href("/register")}>Get started</ButtonLink>
+            <ButtonLink to={at(href("/register"))}>{t("Get started")}</ButtonLink>
             <p className="max-w-104 text-body">
               {example && (
                 <b className="font-heading">
-                  {example.name} {example.month} a month.{" "}
+                  {t("{name} {price} a month.", { name: example.name, price: example.month })}{" "}
                 </b>
               )}
-              {example && `First month ${example.first} with labs and visit. `}
+              {example && `${t("First month {price} with labs and visit.", { price: example.first })} `}
               {hero.note}
             </p>
           </div>
@@ -99,31 +115,37 @@ function Hero({ text: { hero }, example }: Data) {
 }
 
 function Pricing({ offerings, followUps, notOffered }: Data) {
+  const t = useText<PagesText>();
   return (
     <Section
       id="pricing"
-      title="Every price, before you answer a single question"
-      lead="The first month includes the medicine, the visit, the labs and shipping. Medicine is charged only if prescribed."
+      title={t("Every price, before you answer a single question")}
+      lead={t(
+        "The first month includes the medicine, the visit, the labs and shipping. Medicine is charged only if prescribed.",
+      )}
     >
       <PriceTable offerings={offerings} />
       <p className="mt-4 max-w-dialog-large text-small text-ink-2">
-        Cancel or pause any treatment by the day before its reorder date.{" "}
+        {t("Cancel or pause any treatment by the day before its reorder date.")}{" "}
         {followUps &&
-          `Not included: follow-up labs (${followUps.labs}) and follow-up visits (${followUps.visit}), when your plan calls for them. The first-year total includes those of each treatment's monitoring plan. `}
-        We do not bill insurance. {notOffered.map((name) => `We don't offer ${name}, so there is no price.`).join(" ")}
+          `${t("Not included: follow-up labs ({labs}) and follow-up visits ({visit}), when your plan calls for them. The first-year total includes those of each treatment's monitoring plan.", followUps)} `}
+        {t("We do not bill insurance.")}{" "}
+        {notOffered.map((name) => t("We don't offer {name}, so there is no price.", { name })).join(" ")}
       </p>
     </Section>
   );
 }
 
 function Faqs({ text, reply }: Data) {
+  const t = useText<PagesText>();
   return (
     <section aria-labelledby="faqs-heading" id="faqs" className="grid gap-8 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24">
       <div>
-        <MarkedHeading id="faqs-heading">FAQs</MarkedHeading>
+        <MarkedHeading id="faqs-heading">{t("FAQs")}</MarkedHeading>
         <p className="mt-3 text-ink-2">
-          <Link to={href("/faqs")}>All questions</Link>. Still stuck?{" "}
-          <Link to={href("/ask-us-anything")}>Ask us anything</Link>. Someone will reply within {reply} hours.
+          <Link to={href("/faqs")}>{t("All questions")}</Link>. {t("Still stuck?")}{" "}
+          <Link to={href("/ask-us-anything")}>{t("Ask us anything")}</Link>.{" "}
+          {t("Someone will reply within {hours} hours.", { hours: reply })}
         </p>
       </div>
       <Questions questions={text.faqs} firstOpen />

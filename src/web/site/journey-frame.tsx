@@ -6,6 +6,9 @@ import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../root.tsx";
 import { RememberPath } from "../shared/sign-in/remember-path.tsx";
 import { SmallFooter } from "./small-footer.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../shared/language/es/shell.server.ts";
+import { useLocalPath } from "../shared/language/language.ts";
 
 type JourneyFrameProps = {
   /** What the links at the top are for. */
@@ -32,16 +35,18 @@ export function JourneyFrame({ label, links, children }: JourneyFrameProps) {
 
 export function JourneyHeader({ label, links }: Omit<JourneyFrameProps, "children">) {
   const name = useRouteLoaderData<typeof rootLoader>("root")?.brand.name ?? "Clinic";
+  const t = useText<ShellText>();
+  const at = useLocalPath();
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-4 md:px-8">
-        <RouterLink to={href("/")} aria-label={`${name}, home`} className="block">
+        <RouterLink to={at(href("/"))} aria-label={t("{name}, home", { name })} className="block">
           <Wordmark name={name} />
         </RouterLink>
         <nav aria-label={label} className="flex gap-5 text-body print:hidden">
           {links}
           <Link to={href("/contact-us")} className="touch-target">
-            Help
+            {t("Help")}
           </Link>
         </nav>
       </div>

@@ -13,6 +13,8 @@ import { EmergencyNotice } from "./emergency-notice.tsx";
 import { CONTACT_TOPIC_TEXT } from "./contact-topic-text.ts";
 import { ContactHelp } from "./contact-help.tsx";
 import type { ContactView, useMemberContact } from "./use-member-contact.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 
 type ContactFormProps = {
   contact: ReturnType<typeof useMemberContact>;
@@ -24,17 +26,17 @@ type ContactFormProps = {
 const FORM_ID = "contact-form";
 
 const MAX_CHARACTERS = 20_000;
-const NOT_SENT = [{ message: "Your message was not sent. What you wrote is saved below." }];
 
 /** Topic, help, emergency notice, details. The browser checks what is required, as specified (spec §5). */
 export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProps) {
   const { text, view, hasFlag, wasSaved, isOnline, change, send } = contact;
   const details = useRef<HTMLTextAreaElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const t = useText<ShellText>();
+  const [problem, setProblem] = useState<ShellText>();
   const topic = findTopic(text.topic);
   const isSending = view.kind === "sending";
   const topicText = topic && CONTACT_TOPIC_TEXT[topic.key];
-  const help = topicText?.help?.(facts);
+  const help = topicText?.help?.(facts, t);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -48,9 +50,12 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
     <form id={FORM_ID} data-keep-text="member-contact" onSubmit={submit} className="grid gap-5">
       {view.kind === "failed" && (
         <div className="grid gap-3">
-          <ErrorSummary title="There is an error in your submission" errors={NOT_SENT} />
+          <ErrorSummary
+            title={t("There is an error in your submission")}
+            errors={[{ message: t("Your message was not sent. What you wrote is saved below.") }]}
+          />
           <p>
-            Try again, or call us at{" "}
+            {t("Try again, or call us at")}{" "}
             <a href={`tel:${phone}`} className={`${linkClass()} whitespace-nowrap`}>
               {phone}
             </a>
@@ -59,15 +64,16 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
         </div>
       )}
       {wasSaved && view.kind === "form" && (
-        <Notice title="We saved what you typed" level={3} announce>
-          It hasn't been sent. It's saved on this device only. Submit it when you're ready, or press Cancel to discard
-          it.
+        <Notice title={t("We saved what you typed")} level={3} announce>
+          {t(
+            "It hasn't been sent. It's saved on this device only. Submit it when you're ready, or press Cancel to discard it.",
+          )}
         </Notice>
       )}
       <Field
         name="topic"
         id="contact-topic"
-        label="Please choose one of the options below to help us serve you better:"
+        label={t("Please choose one of the options below to help us serve you better:")}
       >
         <Select
           required
@@ -75,7 +81,10 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
           onChange={(event) => change({ topic: event.target.value })}
           disabled={isSending}
         >
-          <Options none="Select" choices={CONTACT_TOPICS.map(({ key }) => [key, CONTACT_TOPIC_TEXT[key].label])} />
+          <Options
+            none={t("Select")}
+            choices={CONTACT_TOPICS.map(({ key }) => [key, t(CONTACT_TOPIC_TEXT[key].label)])}
+          />
         </Select>
       </Field>
       {topic && topicText && (
@@ -83,12 +92,12 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
           {topic.hasEmergencyNotice && <EmergencyNotice />}
           {help && <ContactHelp blocks={help} onFollow={onFollow} />}
           {hasFlag && !topic.hasEmergencyNotice && <EmergencyNotice announce />}
-          <Field name="details" id="contact-details" label={topicText.detailsLabel} error={problem}>
+          <Field name="details" id="contact-details" label={t(topicText.detailsLabel)} error={problem && t(problem)}>
             <Textarea
               ref={details}
               required
               rows={6}
-              placeholder="Enter details..."
+              placeholder={t("Enter details...")}
               value={text.details}
               onChange={(event) => change({ details: event.target.value })}
               readOnly={isSending}
@@ -104,32 +113,36 @@ export function ContactForm({ contact, facts, phone, onFollow }: ContactFormProp
 /** Sits below the form and stays in view, however long the help is. */
 export function ContactButtons({ view, onCancel }: { view: ContactView; onCancel: () => void }) {
   const isSending = view.kind === "sending";
+  const t = useText<ShellText>();
   return (
     <>
       <Button form={FORM_ID} busy={isSending}>
-        {view.kind === "failed" ? "Try again" : "Submit"}
+        {t(view.kind === "failed" ? "Try again" : "Submit")}
       </Button>
       <Button type="button" variant="secondary" onClick={onCancel} busy={isSending}>
-        Cancel
+        {t("Cancel")}
       </Button>
-      {isSending && <Spinner label="Sending..." showLabel />}
+      {isSending && <Spinner label={t("Sending...")} showLabel />}
     </>
   );
 }
 
 /** What the browser's check accepts but the server would refuse. */
-function findProblem(details: string): string | undefined {
+function findProblem(details: string): ShellText | undefined {
   if (details.trim() === "") return "Enter details";
   return details.length > MAX_CHARACTERS ? "Use 20,000 characters or fewer" : undefined;
 }
 
 function Offline({ isWaiting }: { isWaiting: boolean }) {
+  const t = useText<ShellText>();
   return (
     <div role="status">
-      <WarningCallout title="You're offline" level={3}>
-        {isWaiting
-          ? "Your message hasn't been sent. We'll send it as soon as you're back online."
-          : "You can keep writing. Your message will go out once you're back online."}
+      <WarningCallout title={t("You're offline")} level={3}>
+        {t(
+          isWaiting
+            ? "Your message hasn't been sent. We'll send it as soon as you're back online."
+            : "You can keep writing. Your message will go out once you're back online.",
+        )}
       </WarningCallout>
     </div>
   );

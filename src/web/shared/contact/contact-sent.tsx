@@ -4,6 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link/link.tsx";
 import type { ContactFacts } from "#domain/messaging/contact/contact-topic.ts";
 import { EmergencyNotice } from "./emergency-notice.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 
 type ContactSentProps = {
   sent: { reference: string; requestId: string };
@@ -16,17 +18,20 @@ type ContactSentProps = {
 /** The submitted view. Shown only once the clinic has the message. */
 export function ContactSent({ sent, hasEmergency, hours, onClose, onFollow }: ContactSentProps) {
   const text = useRef<HTMLDivElement>(null);
+  const t = useText<ShellText>();
   // The button that had the focus is gone.
   useEffect(() => text.current?.focus(), []);
   return (
     <div className="grid gap-5">
       <div ref={text} tabIndex={-1} role="status" className="grid gap-3 focus:outline-none focus-visible:shadow-none">
         <p>
-          Your message was sent. Someone will reply within {hours.from} to {hours.to} hours, unless you booked an
-          appointment.
+          {t(
+            "Your message was sent. Someone will reply within {from} to {to} hours, unless you booked an appointment.",
+            hours,
+          )}
         </p>
         <p>
-          Your reference number is <strong className="whitespace-nowrap">{sent.reference}</strong>.
+          {t("Your reference number is")} <strong className="whitespace-nowrap">{sent.reference}</strong>.
         </p>
       </div>
       {hasEmergency && <EmergencyNotice />}
@@ -36,12 +41,12 @@ export function ContactSent({ sent, hasEmergency, hours, onClose, onFollow }: Co
           onClick={onFollow}
           variant="standalone"
         >
-          Read your message and our reply
+          {t("Read your message and our reply")}
         </Link>
       </p>
       <p>
         <Button type="button" onClick={onClose}>
-          Close
+          {t("Close")}
         </Button>
       </p>
     </div>

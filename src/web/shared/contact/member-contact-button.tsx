@@ -3,6 +3,8 @@ import { useEffect, type ReactNode } from "react";
 import type { ClientSession } from "../session/client-session.ts";
 import { findUnsentContactText } from "../drafts/unsent-text-storage.ts";
 import { useLazyModal } from "../shell/use-lazy-modal.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 
 type MemberContactButtonProps = {
   session: ClientSession;
@@ -19,11 +21,12 @@ type MemberContactButtonProps = {
 /** Opens the contact modal. Without JavaScript it's a form that goes to /contact-us. */
 export function MemberContactButton({ className, children, onLeave, ...about }: MemberContactButtonProps) {
   const { Modal, press, modalProps } = useLazyModal(loadMemberContact, goToContactUs);
+  const t = useText<ShellText>();
   return (
     <>
       <form action={href("/contact-us")} onSubmit={press} className="grid">
         <button type="submit" aria-haspopup="dialog" className={className}>
-          {children ?? "Member Contact"}
+          {children ?? t("Member Contact")}
         </button>
       </form>
       {Modal && <Modal {...about} onFollowLink={onLeave} {...modalProps} />}

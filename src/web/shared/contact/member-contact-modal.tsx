@@ -8,6 +8,8 @@ import { NO_BRAND } from "../shell/page-meta.ts";
 import { useContactFacts } from "./use-contact-facts.ts";
 import type { ModalProps } from "../shell/use-lazy-modal.ts";
 import { useMemberContact } from "./use-member-contact.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 
 type MemberContactModalProps = ModalProps & {
   session: ClientSession;
@@ -23,6 +25,7 @@ type MemberContactModalProps = ModalProps & {
 export function MemberContactModal({ session, topic, details, open, onClose, onFollowLink }: MemberContactModalProps) {
   const contact = useMemberContact(session, topic, details);
   const facts = useContactFacts();
+  const t = useText<ShellText>();
   const phone = (useRouteLoaderData<typeof rootLoader>("root")?.brand ?? NO_BRAND).phone;
   const { view, text, reset } = contact;
   const isSent = view.kind === "sent";
@@ -47,7 +50,7 @@ export function MemberContactModal({ session, topic, details, open, onClose, onF
     <Dialog
       open={open}
       onClose={close}
-      title={isSent ? "Successfully Submitted" : "How can we help you"}
+      title={t(isSent ? "Successfully Submitted" : "How can we help you")}
       head={isSent ? "band" : "plain"}
       size={isSent ? "medium" : "large"}
       staysOpenOnBackdrop={!isSent && (text.topic !== (topic ?? "") || text.details !== (details ?? ""))}

@@ -2,11 +2,13 @@ import { href, isRouteErrorResponse, useSubmit } from "react-router";
 import { NOT_CONFIRMED } from "#http/not-confirmed.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { lastSentForm } from "../form/sent-form.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 
-type Words = { title: string; text: string; action: { href: string; label: string } };
+type Words = { title: ShellText; text: ShellText; action: { href: string; label: ShellText } };
 
-const HOME = { href: href("/"), label: "Go to the home page" };
-const RETRY = { href: "", label: "Try again" };
+const HOME = { href: href("/"), label: "Go to the home page" } as const;
+const RETRY = { href: "", label: "Try again" } as const;
 
 const PAGES: Record<number, Words> = {
   404: {
@@ -47,6 +49,7 @@ const UNCONFIRMED: Words = {
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isInDoubt = isUnconfirmed(error);
+  const t = useText<ShellText>();
   const { title, text, action } = isInDoubt ? UNCONFIRMED : (PAGES[status] ?? SERVER_ERROR);
   return (
     <main
@@ -54,18 +57,18 @@ export function ErrorPage({ error }: { error: unknown }) {
       tabIndex={-1}
       className="mx-auto flex min-h-[60vh] max-w-page flex-col justify-center px-4 py-16 md:px-8"
     >
-      <title>{title}</title>
+      <title>{t(title)}</title>
       <meta name="robots" content="noindex" />
       <div aria-hidden="true" className="relative mb-8 h-3 w-40 bg-band-300">
         <span className="absolute -top-1 -right-10 size-5 rounded-full border-4 border-petrol-600 bg-canvas" />
       </div>
-      <p className="text-small text-ink-3 font-semibold">Error {status}</p>
-      <h1 className="mt-2 text-h1 font-bold">{title}</h1>
-      <p className="mt-4 max-w-measure text-lead text-ink-2">{text}</p>
+      <p className="text-small text-ink-3 font-semibold">{t("Error {status}", { status })}</p>
+      <h1 className="mt-2 text-h1 font-bold">{t(title)}</h1>
+      <p className="mt-4 max-w-measure text-lead text-ink-2">{t(text)}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         {isInDoubt && <SendAgain />}
         <a href={action.href} className={buttonClass(isInDoubt ? { variant: "secondary" } : {})}>
-          {action.label}
+          {t(action.label)}
         </a>
       </p>
     </main>
@@ -75,11 +78,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** Resubmits the form with the same key. Without JavaScript, the browser's reload does it. */
 function SendAgain() {
   const submit = useSubmit();
+  const t = useText<ShellText>();
   const sent = lastSentForm();
   if (!sent) return null;
   return (
     <Button type="button" onClick={() => void submit(sent.data, { method: "post", action: sent.action })}>
-      Send it again
+      {t("Send it again")}
     </Button>
   );
 }

@@ -3,19 +3,22 @@ import { bannerAction, type SiteBanner } from "#domain/site/site-banner.ts";
 import { readableTextOn } from "#ui/contrast.ts";
 import { goToRegister, loadDialog } from "./make-appointment-button.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 
 /** The line above the header (spec §2), rendered by the server in the page flow so nothing jumps. */
 export function ClickableBanner({ banner }: { banner: SiteBanner }) {
+  const t = useText<ShellText>();
   const action = bannerAction(banner);
   const colors = { backgroundColor: banner.background_color, color: readableTextOn(banner.background_color) };
   return (
-    <aside aria-label="Announcement" style={colors} className="print:hidden">
+    <aside aria-label={t("Announcement")} style={colors} className="print:hidden">
       {action.kind === "choose-appointment-type" ? (
         <AppointmentBanner banner={banner} />
       ) : action.kind === "open-link" ? (
         <a href={action.url} target="_blank" rel="noopener noreferrer" className={`${line} ${pressed}`}>
           <Words banner={banner} />
-          <span className="sr-only">(opens in a new tab)</span>
+          <span className="sr-only">{t("(opens in a new tab)")}</span>
         </a>
       ) : (
         <p className={line}>
@@ -44,9 +47,12 @@ function AppointmentBanner({ banner }: { banner: SiteBanner }) {
 function Words({ banner }: { banner: SiteBanner }) {
   return (
     <>
-      <span>{banner.banner_description}</span>{" "}
+      <span lang="en-US">{banner.banner_description}</span>{" "}
       {banner.banner_link_text && (
-        <span className="font-semibold underline decoration-1 underline-offset-[3px] group-hover:decoration-2">
+        <span
+          lang="en-US"
+          className="font-semibold underline decoration-1 underline-offset-[3px] group-hover:decoration-2"
+        >
           {banner.banner_link_text}
         </span>
       )}

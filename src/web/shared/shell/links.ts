@@ -1,16 +1,17 @@
 import { href } from "react-router";
 import type { ClientSession } from "../session/client-session.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 
 /** Links of the header, the menu, the account drawer and the footer. Paths and order follow spec §2. */
-export type PageLink = {
+export type PageLink<Label extends string = string> = {
   to: string;
-  label: string;
+  label: Label;
   /** The pages below it are separate sections. */
   isAlone?: true;
 };
 
 /** Generic names; the paths are the specification's. */
-export const FEATURED_TREATMENTS: readonly PageLink[] = [
+export const FEATURED_TREATMENTS: readonly PageLink<ShellText>[] = [
   {
     to: href("/featured-treatments/:slug", { slug: "testosterone-replacement-therapy-trt" }),
     label: "Testosterone replacement (TRT)",
@@ -26,7 +27,7 @@ export const FEATURED_TREATMENTS: readonly PageLink[] = [
 ];
 
 /** Pricing stays on the weight-loss page for someone who is there. */
-export function mainLinks(pathname: string): readonly PageLink[] {
+export function mainLinks(pathname: string): readonly PageLink<ShellText>[] {
   return [
     { to: `${href("/")}#our-process`, label: "Our Process" },
     { to: href("/faqs"), label: "FAQs" },
@@ -40,7 +41,7 @@ export function mainLinks(pathname: string): readonly PageLink[] {
 }
 
 /** The seven of the specification first, then health and where replies are read. */
-export const ACCOUNT_LINKS: readonly PageLink[] = [
+export const ACCOUNT_LINKS: readonly PageLink<ShellText>[] = [
   { to: href("/profile"), label: "Profile" },
   { to: href("/profile/password"), label: "Password" },
   { to: href("/profile/billing"), label: "Billing" },
@@ -53,7 +54,7 @@ export const ACCOUNT_LINKS: readonly PageLink[] = [
 ];
 
 /** Until the first order the next steps are home. */
-export function accountLinks(isOnPath: boolean): readonly PageLink[] {
+export function accountLinks(isOnPath: boolean): readonly PageLink<ShellText>[] {
   return isOnPath ? [{ to: href("/next-steps"), label: "Home" }, ...ACCOUNT_LINKS] : ACCOUNT_LINKS;
 }
 

@@ -2,6 +2,9 @@ import { href, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
+import { useLocalPath } from "../language/language.ts";
 
 type MakeAppointmentButtonProps = {
   variant?: "primary" | "secondary";
@@ -14,13 +17,15 @@ type MakeAppointmentButtonProps = {
  * who had their first visit have nothing to choose: /register sends them to the follow-up.
  */
 export function MakeAppointmentButton(look: MakeAppointmentButtonProps) {
+  const t = useText<ShellText>();
+  const at = useLocalPath();
   const isFirst = !useRouteLoaderData<typeof rootLoader>("root")?.isReturning;
   const { Modal, press, modalProps } = useLazyModal(loadDialog, goToRegister);
   return (
     <>
-      <form action={href("/register")} onSubmit={isFirst ? press : undefined}>
+      <form action={at(href("/register"))} onSubmit={isFirst ? press : undefined}>
         <Button {...look} aria-haspopup={isFirst && "dialog"} className="whitespace-nowrap">
-          Make Appointment
+          {t("Make Appointment")}
         </Button>
       </form>
       {Modal && <Modal openedBy="button" {...modalProps} />}

@@ -2,6 +2,8 @@ import { buttonClass } from "#ui/button.tsx";
 import { href, Link } from "react-router";
 import type { ClientSession } from "../session/client-session.ts";
 import { MemberContactButton } from "../contact/member-contact-button.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 
 type MemberButtonsProps = {
   session: ClientSession;
@@ -12,11 +14,12 @@ type MemberButtonsProps = {
 
 /** What signed-in people see next to their account (spec §2). */
 export function MemberButtons({ session, wide = false, onLeave }: MemberButtonsProps) {
+  const t = useText<ShellText>();
   const look = wide ? buttonClass({ variant: "secondary", wide }) : inRow;
   return (
     <>
       <Link to={href("/ask-us-anything")} onClick={onLeave} className={look}>
-        Ask a Question
+        {t("Ask a Question")}
       </Link>
       <MemberContactButton session={session} className={look} onLeave={onLeave} />
     </>

@@ -4,6 +4,10 @@ import type { ClientSession } from "../session/client-session.ts";
 import { canSeeAdminPanel, currentness, FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
 import { MemberButtons } from "./member-buttons.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
+import { useLocalPath } from "../language/language.ts";
+import { LanguageLink } from "../language/language-link.tsx";
 
 export type MenuLinksProps = {
   session: ClientSession | null;
@@ -13,6 +17,8 @@ export type MenuLinksProps = {
 
 /** The header's links as a list for phones. */
 export function MenuLinks({ session, onLeave }: MenuLinksProps) {
+  const t = useText<ShellText>();
+  const at = useLocalPath();
   const { pathname } = useLocation();
   return (
     <>
@@ -22,16 +28,16 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
           <MemberButtons session={session} wide onLeave={onLeave} />
         ) : (
           <div className="grid grid-cols-2 gap-3">
-            <ButtonLink to={href("/register")} onClick={onLeave} variant="secondary">
-              Get Started
+            <ButtonLink to={at(href("/register"))} onClick={onLeave} variant="secondary">
+              {t("Get Started")}
             </ButtonLink>
             <ButtonLink to={href("/sign-in")} onClick={onLeave} variant="secondary">
-              Sign In
+              {t("Sign In")}
             </ButtonLink>
           </div>
         )}
       </div>
-      <nav aria-label="Main" className="mt-6">
+      <nav aria-label={t("Main")} className="mt-6">
         <LinkList
           pathname={pathname}
           onLeave={onLeave}
@@ -42,23 +48,26 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
           ]}
         />
       </nav>
-      <nav aria-label="Treatments in the menu" className="mt-6">
-        <h3 className="mb-1 text-small font-semibold text-ink-2">Treatments</h3>
+      <nav aria-label={t("Treatments in the menu")} className="mt-6">
+        <h3 className="mb-1 text-small font-semibold text-ink-2">{t("Treatments")}</h3>
         <LinkList pathname={pathname} onLeave={onLeave} links={FEATURED_TREATMENTS} />
       </nav>
+      <LanguageLink className={row} />
     </>
   );
 }
 
-type LinkListProps = { links: readonly PageLink[]; pathname: string; onLeave: (() => void) | undefined };
+type LinkListProps = { links: readonly PageLink<ShellText>[]; pathname: string; onLeave: (() => void) | undefined };
 
 function LinkList({ links, pathname, onLeave }: LinkListProps) {
+  const t = useText<ShellText>();
+  const at = useLocalPath();
   return (
     <ul className="border-t border-ink">
       {links.map(({ to, label }) => (
         <li key={to} className="border-b border-line">
-          <Link to={to} onClick={onLeave} aria-current={currentness(pathname, to)} className={row}>
-            {label}
+          <Link to={at(to)} onClick={onLeave} aria-current={currentness(pathname, at(to))} className={row}>
+            {t(label)}
           </Link>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { findSpanish, languageOf, toEnglish } from "../language/language.ts";
 
 export type Site = { brand: { name: string; phone: string; address: string }; origin: string };
 
@@ -41,14 +42,23 @@ export function pageMeta({
   if (noindex) return head;
   const text = description ?? PRODUCT_DESCRIPTION;
   const url = `${origin}${path}`;
+  const english = toEnglish(path);
+  const spanish = findSpanish(english);
   return [
     ...head,
     { name: "description", content: text },
     { name: "keywords", content: KEYWORDS },
     { tagName: "link", rel: "canonical", href: url },
+    ...(spanish
+      ? [
+          { tagName: "link", rel: "alternate", hrefLang: "en", href: `${origin}${english}` },
+          { tagName: "link", rel: "alternate", hrefLang: "es", href: `${origin}${spanish}` },
+          { tagName: "link", rel: "alternate", hrefLang: "x-default", href: `${origin}${english}` },
+        ]
+      : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.name },
-    { property: "og:locale", content: "en_US" },
+    { property: "og:locale", content: languageOf(path) === "es" ? "es_US" : "en_US" },
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: text },
     { property: "og:url", content: url },

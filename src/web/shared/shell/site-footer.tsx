@@ -2,17 +2,21 @@ import { href, Link } from "react-router";
 import { EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
+import { useLocalPath } from "../language/language.ts";
+import { LanguageLink } from "../language/language-link.tsx";
 
 type Brand = { name: string; phone: string; address: string };
 
 const CLINIC = mainLinks(href("/"));
 
-const HELP: readonly PageLink[] = [
+const HELP: readonly PageLink<ShellText>[] = [
   { to: href("/contact-us"), label: "Contact Us" },
   { to: href("/ask-us-anything"), label: "Ask us anything" },
 ];
 
-const POLICIES: readonly PageLink[] = [
+const POLICIES: readonly PageLink<ShellText>[] = [
   { to: href("/policies/:slug", { slug: "notice-of-privacy-practices" }), label: "Notice of Privacy Practices" },
   { to: href("/policies/:slug", { slug: "privacy" }), label: "Privacy" },
   { to: href("/policies/:slug", { slug: "consumer-health-data" }), label: "Consumer health data" },
@@ -25,6 +29,8 @@ const POLICIES: readonly PageLink[] = [
 
 /** Whom to call in an emergency, every page, and what a licensed clinic has to show. */
 export function SiteFooter({ brand }: { brand: Brand }) {
+  const t = useText<ShellText>();
+  const at = useLocalPath();
   return (
     <footer id="footer" className="mt-16 lg:mt-24 print:hidden">
       <EmergencyStrip />
@@ -33,15 +39,16 @@ export function SiteFooter({ brand }: { brand: Brand }) {
           <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-12 pb-8 lg:grid-cols-[3.4fr_3.1fr_1.5fr_1.7fr_2.3fr] lg:pt-14 lg:pb-10">
             <div className="col-span-full lg:col-span-1">
               <Link
-                to={href("/")}
-                aria-label={`${brand.name}, home`}
+                to={at(href("/"))}
+                aria-label={t("{name}, home", { name: brand.name })}
                 className="inline-flex min-h-11 items-center text-white no-underline"
               >
                 <Wordmark name={brand.name} />
               </Link>
               <p className="mt-2 max-w-88">
-                Hormone and weight-loss care online, prescribed only after evaluation by a licensed provider.
+                {t("Hormone and weight-loss care online, prescribed only after evaluation by a licensed provider.")}
               </p>
+              <LanguageLink className={footLink} />
             </div>
             <Column
               title="Treatments"
@@ -53,26 +60,27 @@ export function SiteFooter({ brand }: { brand: Brand }) {
           </div>
           <dl className="grid gap-4 border-t border-petrol-700 py-6 text-small md:grid-cols-2 lg:grid-cols-4 lg:gap-8 [&_dt]:font-heading [&_dt]:text-white">
             <div>
-              <dt>Who treats you</dt>
+              <dt>{t("Who treats you")}</dt>
               <dd>
-                Providers licensed in the state where you are during the visit. You can look up any license with that
-                state&rsquo;s medical board.
+                {t(
+                  "Providers licensed in the state where you are during the visit. You can look up any license with that state’s medical board.",
+                )}
               </dd>
             </div>
             <div>
-              <dt>Who ships</dt>
-              <dd>Licensed pharmacies, to the address you gave us, after a prescription is written.</dd>
+              <dt>{t("Who ships")}</dt>
+              <dd>{t("Licensed pharmacies, to the address you gave us, after a prescription is written.")}</dd>
             </div>
             <div>
-              <dt>Report a side effect</dt>
+              <dt>{t("Report a side effect")}</dt>
               <dd>
-                Tell us, and report it to FDA MedWatch at <Phone number="1-800-332-1088">1-800-FDA-1088</Phone>.
+                {t("Tell us, and report it to FDA MedWatch at")} <Phone number="1-800-332-1088">1-800-FDA-1088</Phone>.
               </dd>
             </div>
             <div>
               <dt>{brand.name}</dt>
               <dd>
-                Patient support <Phone number={brand.phone}>{brand.phone}</Phone>. {brand.address}.
+                {t("Patient support")} <Phone number={brand.phone}>{brand.phone}</Phone>. {brand.address}.
               </dd>
             </div>
           </dl>
@@ -83,34 +91,37 @@ export function SiteFooter({ brand }: { brand: Brand }) {
 }
 
 function EmergencyStrip() {
+  const t = useText<ShellText>();
   return (
     <div className="border-t-4 border-danger-600 bg-danger-100">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-1 px-4 py-4.5 md:px-8 lg:flex lg:items-baseline">
         <p className="font-heading">
-          Emergency? Call <EmergencyNumber number="911" />.
+          {t("Emergency? Call")} <EmergencyNumber number="911" />.
         </p>
         <p>
-          Suicidal thoughts or a crisis: <EmergencyNumber number="988">call</EmergencyNumber> or{" "}
+          {t("Suicidal thoughts or a crisis:")} <EmergencyNumber number="988">{t("call")}</EmergencyNumber> {t("or")}{" "}
           <a href="sms:988" className="touch-target font-heading whitespace-nowrap underline underline-offset-[3px]">
-            text 988
+            {t("text 988")}
           </a>
           .
         </p>
-        <p>We are not an emergency service. We don't monitor messages in real time.</p>
+        <p>{t("We are not an emergency service. We don't monitor messages in real time.")}</p>
       </div>
     </div>
   );
 }
 
-function Column({ title, links }: { title: string; links: readonly PageLink[] }) {
+function Column({ title, links }: { title: ShellText; links: readonly PageLink<ShellText>[] }) {
+  const t = useText<ShellText>();
+  const at = useLocalPath();
   return (
-    <nav aria-label={`${title}, footer`}>
-      <h2 className="mb-1 font-heading text-white">{title}</h2>
+    <nav aria-label={t("{title}, footer", { title: t(title) })}>
+      <h2 className="mb-1 font-heading text-white">{t(title)}</h2>
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={footLink}>
-              {label}
+            <Link to={at(to)} className={footLink}>
+              {t(label)}
             </Link>
           </li>
         ))}

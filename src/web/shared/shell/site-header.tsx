@@ -13,6 +13,10 @@ import { SiteSearch } from "./site-search.tsx";
 import { TreatmentsStrip } from "./treatments-strip.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
 import { useUntilNavigation } from "./use-until-navigation.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
+import { useLanguage, useLocalPath } from "../language/language.ts";
+import { LanguageLink } from "../language/language-link.tsx";
 
 /** Visitors do not load them; the links come with the drawers. */
 const AccountLinks = lazy(async () => ({ default: (await import("./account-links.tsx")).AccountLinks }));
@@ -28,6 +32,9 @@ type SiteHeaderProps = {
 /** The header for visitors and members (spec §2). Phones get the same through a menu and an account drawer. */
 export function SiteHeader({ brandName, session }: SiteHeaderProps) {
   const { pathname } = useLocation();
+  const t = useText<ShellText>();
+  const at = useLocalPath();
+  const isSpanish = useLanguage() === "es";
   const input = useRef<HTMLInputElement>(null);
   const [isSearchOpen, setSearchOpen] = useUntilNavigation();
   // There the box is always open.
@@ -43,13 +50,13 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
       <div className="mx-auto max-w-page px-4 md:px-8">
         <div className="flex flex-wrap items-center gap-x-1 lg:gap-x-3 lg:pt-2">
           <Link
-            to={href("/")}
-            aria-label={`${brandName}, home`}
+            to={at(href("/"))}
+            aria-label={t("{name}, home", { name: brandName })}
             className="mr-auto inline-flex min-h-16 items-center text-petrol-900 no-underline lg:mr-5"
           >
             <Wordmark name={brandName} />
           </Link>
-          {!isOnSearch && (
+          {!isOnSearch && !isSpanish && (
             <IconButton
               icon={isSearchOpen ? "cross" : "search"}
               label="Search"
@@ -61,15 +68,18 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
           )}
           {session && <AccountButton session={session} />}
           <MenuButton session={session} />
-          <SiteSearch
-            id="site-search"
-            inputRef={input}
-            userId={session?.user.id ?? null}
-            className={classNames(
-              "order-last basis-full pb-3 lg:order-none lg:flex-[1_1_16rem] lg:pb-0 xl:max-w-104",
-              !isSearchOpen && !isOnSearch && "max-lg:hidden max-lg:noscript:block",
-            )}
-          />
+          {/* Search finds English pages only. */}
+          {!isSpanish && (
+            <SiteSearch
+              id="site-search"
+              inputRef={input}
+              userId={session?.user.id ?? null}
+              className={classNames(
+                "order-last basis-full pb-3 lg:order-none lg:flex-[1_1_16rem] lg:pb-0 xl:max-w-104",
+                !isSearchOpen && !isOnSearch && "max-lg:hidden max-lg:noscript:block",
+              )}
+            />
+          )}
           <div className="ml-auto hidden items-center gap-1.5 lg:flex">
             {session ? (
               <>
@@ -84,22 +94,25 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
             ) : (
               <>
                 <ButtonLink to={href("/sign-in")} variant="quiet" className="px-4 whitespace-nowrap text-petrol-800">
-                  Sign In
+                  {t("Sign In")}
                 </ButtonLink>
                 <MakeAppointmentButton />
               </>
             )}
           </div>
         </div>
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label={t("Main")} className="hidden lg:block">
           <ul className="-ml-3 flex">
             {mainLinks(pathname).map(({ to, label }) => (
               <li key={label}>
-                <Link to={to} aria-current={currentness(pathname, to)} className={navLink}>
-                  {label}
+                <Link to={at(to)} aria-current={currentness(pathname, at(to))} className={navLink}>
+                  {t(label)}
                 </Link>
               </li>
             ))}
+            <li className="ml-auto">
+              <LanguageLink className={navLink} />
+            </li>
           </ul>
         </nav>
         <NavigationWithoutScript session={session} />
@@ -113,12 +126,13 @@ const navLink =
   "flex min-h-11 items-center border-y-4 border-transparent px-3 font-semibold text-ink no-underline hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-b-petrol-600";
 
 function MenuButton({ session }: Pick<SiteHeaderProps, "session">) {
+  const t = useText<ShellText>();
   const { Modal, press, modalProps } = useLazyModal(loadMenu, showFooterLinks);
   return (
     <>
       <IconButton
         icon="menu"
-        label="Menu"
+        label={t("Menu")}
         aria-haspopup="dialog"
         onClick={press}
         className="-mr-2.5 lg:hidden noscript:hidden"
@@ -129,12 +143,13 @@ function MenuButton({ session }: Pick<SiteHeaderProps, "session">) {
 }
 
 function AccountButton({ session }: { session: ClientSession }) {
+  const t = useText<ShellText>();
   const { Modal, press, modalProps } = useLazyModal(loadAccount, () => window.location.assign(href("/profile")));
   return (
     <>
       <IconButton
         icon="user"
-        label="My Account"
+        label={t("My Account")}
         aria-haspopup="dialog"
         onClick={press}
         className="lg:hidden noscript:hidden"
@@ -149,12 +164,13 @@ function AccountButton({ session }: { session: ClientSession }) {
  * draw what is inside, so its code stays on the server.
  */
 function NavigationWithoutScript({ session }: { session: ClientSession | null }) {
+  const t = useText<ShellText>();
   if (!import.meta.env.SSR) return <noscript />;
   return (
     <noscript>
       <details className="border-t border-line lg:hidden">
         <summary className={unfold}>
-          <Icon name="menu" /> Menu
+          <Icon name="menu" /> {t("Menu")}
         </summary>
         <div className="pb-6">
           <Suspense>
@@ -165,7 +181,7 @@ function NavigationWithoutScript({ session }: { session: ClientSession | null })
       {session && (
         <details className="border-t border-line lg:hidden">
           <summary className={unfold}>
-            <Icon name="user" /> My Account
+            <Icon name="user" /> {t("My Account")}
           </summary>
           <div className="-mx-3 pb-6">
             <Suspense>

@@ -39,6 +39,13 @@ const treatments = load(
     sections: sectionsOf(htmlOf(module)),
   }),
 );
+const spanishTreatments = load(
+  import.meta.glob<Module>("../../../../content/es/treatments/*.mdx", { eager: true }),
+  (module) => ({
+    ...TreatmentFrontMatter.parse(module.frontmatter),
+    sections: sectionsOf(htmlOf(module, SpanishEvidence)),
+  }),
+);
 const resources = load(import.meta.glob<Module>("../../../../content/resources/*.mdx", { eager: true }), (module) => ({
   ...ResourceFrontMatter.parse(module.frontmatter),
   html: htmlOf(module),
@@ -49,11 +56,16 @@ const policies = load(import.meta.glob<Module>("../../../../content/policies/*.m
 }));
 
 export function findTreatment(path: string): Treatment | null {
-  return treatments.get(path) ?? null;
+  return treatments.get(path) ?? spanishTreatments.get(path) ?? null;
 }
 
+/** In English, which has all of them. */
 export function allTreatments(): Treatment[] {
   return [...treatments.values()];
+}
+
+export function allSpanishTreatments(): Treatment[] {
+  return [...spanishTreatments.values()];
 }
 
 export function findResource(path: string): Resource | null {
@@ -101,9 +113,9 @@ function load<Page extends { path: string }>(
   return new Map(pages.map((page) => [page.path, page]));
 }
 
-function htmlOf(module: Module): string {
+function htmlOf(module: Module, evidence: typeof Evidence = Evidence): string {
   const components = {
-    Evidence: Evidence as ComponentType<never>,
+    Evidence: evidence as ComponentType<never>,
     Picture: Figure as ComponentType<never>,
     a: PlainLink as ComponentType<never>,
     table: ScrollTable as ComponentType<never>,
@@ -118,6 +130,10 @@ function sectionsOf(html: string): Section[] {
     .map((part) => /^<h2\b[^>]*?(?:id="([^"]*)")?[^>]*>([\s\S]*?)<\/h2>([\s\S]*)$/.exec(part.trim()))
     .filter((match) => match !== null)
     .map(([, id, title, body]) => ({ id: id ?? "", title: title ?? "", html: body ?? "" }));
+}
+
+function SpanishEvidence(props: Parameters<typeof Evidence>[0]) {
+  return createElement(Evidence, { ...props, ofAll: "de cada 100" });
 }
 
 function PlainLink(props: { href?: string; children?: ReactNode }) {

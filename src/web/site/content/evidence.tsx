@@ -6,10 +6,21 @@ type EvidenceProps = Group & {
   caption: string;
   /** The trial, its size and its year. */
   source: string;
+  /** Between the number and the group. */
+  ofAll?: string;
 };
 
 /** What a trial found, as 100 people. The caption has the numbers; the dots are hidden from screen readers. */
-export function Evidence({ title, marked, label, comparedMarked, comparedLabel, caption, source }: EvidenceProps) {
+export function Evidence({
+  title,
+  marked,
+  label,
+  comparedMarked,
+  comparedLabel,
+  caption,
+  source,
+  ofAll = "of 100",
+}: EvidenceProps) {
   const groups: Group[] = [{ marked, label }];
   if (comparedMarked !== undefined && comparedLabel) groups.push({ marked: comparedMarked, label: comparedLabel });
   return (
@@ -19,7 +30,10 @@ export function Evidence({ title, marked, label, comparedMarked, comparedLabel, 
         {groups.map((group) => (
           <div key={group.label}>
             <p className="mb-2 text-small">
-              <b className="font-heading">{group.marked} of 100</b> {group.label.toLowerCase()}
+              <b className="font-heading">
+                {group.marked} {ofAll}
+              </b>{" "}
+              {group.label.toLowerCase()}
             </p>
             <Dots marked={group.marked} />
           </div>

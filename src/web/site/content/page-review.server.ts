@@ -3,6 +3,9 @@ import { clinicToday } from "#core/dates.ts";
 import { findReview, type ContentReview, type ReviewKind } from "#domain/content/content-review.ts";
 import { listCurrentReviews } from "#domain/content/list-current-reviews.ts";
 import { findReviewPage, listReviewPages } from "./review-pages.server.ts";
+import { pagesText } from "../../shared/language/es/messages.server.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
+import { languageOf } from "../../shared/language/language.ts";
 
 /** What a page says about its review. Null is `by` and `on` of a page nobody has approved as it is. */
 export type PageReview = {
@@ -17,10 +20,11 @@ export type PageReview = {
 export async function loadPageReview(ctx: Ctx, path: string): Promise<PageReview> {
   const page = findReviewPage(path);
   if (!page) throw new Error(`${path} is not in the review ledger`);
+  const t = pagesText(languageOf(path));
   const review = findReview(await listCurrentReviews(ctx), page, clinicToday(ctx));
-  if (!review) return { label: NOT_YET[page.kind], by: null, on: null, ribbon: RIBBON[page.kind] };
+  if (!review) return { label: t(NOT_YET[page.kind]), by: null, on: null, ribbon: t(RIBBON[page.kind]) };
   const { reviewerName: name, credentials, reviewedOn: on } = review;
-  return { label: reviewedLabel(page.kind, review), by: { name, credentials }, on, ribbon: null };
+  return { label: reviewedLabel(page.kind, review, t), by: { name, credentials }, on, ribbon: null };
 }
 
 /** Paths and days of what's approved as it is: what search engines may list. */
@@ -35,17 +39,21 @@ export async function listReviewedDays(ctx: Ctx): Promise<Map<string, string>> {
   );
 }
 
-function reviewedLabel(kind: ReviewKind, { reviewerName, credentials }: ContentReview): string {
+function reviewedLabel(
+  kind: ReviewKind,
+  { reviewerName, credentials }: ContentReview,
+  t: ReturnType<typeof pagesText>,
+): string {
   const who = credentials ? `${reviewerName}, ${credentials}` : reviewerName;
-  return kind === "medical" ? `Medically reviewed by ${who}` : `Reviewed by counsel, ${who}`;
+  return t(kind === "medical" ? "Medically reviewed by {who}" : "Reviewed by counsel, {who}", { who });
 }
 
-const NOT_YET: Record<ReviewKind, string> = {
+const NOT_YET: Record<ReviewKind, PagesText> = {
   medical: "Not yet medically reviewed",
   counsel: "Draft, not yet reviewed by counsel",
 };
 
-const RIBBON: Record<ReviewKind, string> = {
+const RIBBON: Record<ReviewKind, PagesText> = {
   medical: "Not yet medically reviewed. No licensed clinician has approved this page as it is now.",
   counsel: "Draft for counsel. No lawyer has approved this page as it is now.",
 };

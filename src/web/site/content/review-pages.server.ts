@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { ContentPage, ReviewKind } from "#domain/content/content-review.ts";
 import { hashContent } from "#domain/content/hash-content.ts";
-import { allPolicies, allResources, allTreatments, sourceOf } from "./content.server.ts";
-import { faqsSource, homeSource } from "./yaml-content.server.ts";
+import { allPolicies, allResources, allSpanishTreatments, allTreatments, sourceOf } from "./content.server.ts";
+import { faqsSource, homeSource, spanishHomeSource } from "./yaml-content.server.ts";
 
 /**
  * Every published page with medical or legal text, by path: a new article joins by being in its folder. Pages without one, such as the
@@ -11,8 +11,11 @@ import { faqsSource, homeSource } from "./yaml-content.server.ts";
 const pages = new Map(
   [
     toPage({ path: href("/"), title: "Home" }, "medical", homeSource),
+    toPage({ path: href("/es"), title: "Home, in Spanish" }, "medical", spanishHomeSource),
     toPage({ path: href("/faqs"), title: "Questions and answers" }, "medical", faqsSource),
-    ...[...allTreatments(), ...allResources()].map((page) => toPage(page, "medical", sourceOf(page.path))),
+    ...[...allTreatments(), ...allSpanishTreatments(), ...allResources()].map((page) =>
+      toPage(page, "medical", sourceOf(page.path)),
+    ),
     ...allPolicies().map((page) => toPage(page, "counsel", sourceOf(page.path))),
   ].map((page) => [page.path, page]),
 );

@@ -2,6 +2,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import faqsText from "../../../../content/faqs.yaml?raw";
 import homeText from "../../../../content/home.yaml?raw";
+import spanishHomeText from "../../../../content/es/home.yaml?raw";
 
 /** Texts stored as data: read and checked once, at startup. */
 const QuestionAndAnswer = z.object({ q: z.string(), a: z.string() });
@@ -26,12 +27,20 @@ const Faqs = z.object({
   ),
 });
 
+/** The head of the page, which English has from the specification, and the treatments that have no page in Spanish. */
+const SpanishHome = Home.extend({
+  head: z.object({ title: z.string(), description: z.string() }),
+  listings: z.array(z.object({ catalogKey: z.string(), title: z.string(), suits: z.string(), watched: z.string() })),
+});
+
 export type HomeContent = z.infer<typeof Home>;
 export type FaqGroup = z.infer<typeof Faqs>["groups"][number];
 
 export const homeContent: HomeContent = Home.parse(parse(homeText));
+export const spanishHome = SpanishHome.parse(parse(spanishHomeText));
 export const faqGroups: FaqGroup[] = Faqs.parse(parse(faqsText)).groups;
 
 /** As written, for reviewers. */
 export const homeSource: string = homeText;
+export const spanishHomeSource: string = spanishHomeText;
 export const faqsSource: string = faqsText;

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { allPolicies, allResources, allTreatments } from "../content/content.server.ts";
+import { allPolicies, allResources, allSpanishTreatments, allTreatments } from "../content/content.server.ts";
+import { spanishHome } from "../content/yaml-content.server.ts";
 
 type PublicPage = { path: string; title: string; description: string; isReviewed?: true };
 
@@ -8,6 +9,7 @@ export function publicPages(): { section: string; pages: PublicPage[] }[] {
   return [
     { section: "The clinic", pages: CLINIC },
     { section: "Treatments", pages: allTreatments().map(entry) },
+    { section: "In Spanish", pages: [SPANISH_HOME, ...allSpanishTreatments().map(entry)] },
     { section: "Resources", pages: allResources().map(entry) },
     { section: "Policies", pages: allPolicies().map(entry) },
   ];
@@ -16,6 +18,13 @@ export function publicPages(): { section: string; pages: PublicPage[] }[] {
 function entry({ path, title, description }: PublicPage): PublicPage {
   return { path, title, description, isReviewed: true };
 }
+
+const SPANISH_HOME: PublicPage = {
+  path: href("/es"),
+  title: spanishHome.head.title,
+  description: spanishHome.head.description,
+  isReviewed: true,
+};
 
 const CLINIC: PublicPage[] = [
   {

@@ -1,8 +1,11 @@
 import type { Clinician } from "#domain/scheduling/providers/clinician.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
 
 /** The clinicians and where each is licensed today, by the register. Names are here only with their consent. */
 export function ClinicianList({ clinicians }: { clinicians: Clinician[] }) {
+  const t = useText<PagesText>();
   return (
     <ul className="mt-8 border-t-2 border-ink">
       {clinicians.map(({ displayName, credentials, licenseStates }) => (
@@ -13,7 +16,7 @@ export function ClinicianList({ clinicians }: { clinicians: Clinician[] }) {
           <h3 className="text-lead font-heading">{displayName}</h3>
           <p className="text-body text-ink-2">{credentials}</p>
           <p className="text-body text-ink-2">
-            <span className="font-semibold text-ink">Licensed in: </span>
+            <span className="font-semibold text-ink">{t("Licensed in: ")}</span>
             {licenseStates.map((code) => US_STATE_NAMES[code] ?? code).join(", ")}
           </p>
         </li>

@@ -4,6 +4,9 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Bill } from "./prices/bill.tsx";
 import { PharmacyNames } from "./treatments/pharmacy-names.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
+import { plural, useLanguage } from "../../shared/language/language.ts";
 
 export type Facts = { form: string; controlled: string; labs: string[]; mustNotUse: string[] };
 
@@ -21,39 +24,46 @@ type FactsRailProps = {
  * often taller than the window, scroll below it.
  */
 export function FactsRail({ facts, offering, registerPath, states, pharmacies }: FactsRailProps) {
+  const t = useText<PagesText>();
+  const language = useLanguage();
   return (
-    <aside aria-label="Facts and price" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-7">
+    <aside aria-label={t("Facts and price")} className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-7">
       {offering ? (
         <div className={`${box} border-t-8 border-t-band-300 lg:sticky lg:top-6 lg:z-1 ${roof}`}>
-          <h2 className="mb-2 text-lead font-heading">Price</h2>
+          <h2 className="mb-2 text-lead font-heading">{t("Price")}</h2>
           <Bill {...offering} />
           <p className="mt-2 text-small text-ink-2">
-            Medicine is charged only if prescribed. Monthly until you cancel; cancel by the day before your reorder
-            date.
+            {t(
+              "Medicine is charged only if prescribed. Monthly until you cancel; cancel by the day before your reorder date.",
+            )}
           </p>
           <ButtonLink to={registerPath} wide className="mt-4 max-lg:hidden">
-            Make Appointment
+            {t("Make Appointment")}
           </ButtonLink>
         </div>
       ) : (
         <div className={`${box} border-t-8 border-t-warning-300`}>
-          <h2 className="text-lead font-heading">Not offered</h2>
-          <p className="mt-1 text-body">There's no price and nothing to order. This page is for information only.</p>
+          <h2 className="text-lead font-heading">{t("Not offered")}</h2>
+          <p className="mt-1 text-body">
+            {t("There's no price and nothing to order. This page is for information only.")}
+          </p>
         </div>
       )}
       <dl className={`${box} border-t-0 pt-2`}>
-        <Fact name="Form">{facts.form}</Fact>
-        <Fact name="Controlled status">{facts.controlled}</Fact>
-        <Fact name="Labs needed first">
+        <Fact name={t("Form")}>{facts.form}</Fact>
+        <Fact name={t("Controlled status")}>{facts.controlled}</Fact>
+        <Fact name={t("Labs needed first")}>
           <Lines lines={facts.labs} />
         </Fact>
-        <Fact name="Must not use it">
+        <Fact name={t("Must not use it")}>
           <Lines lines={facts.mustNotUse} harm />
         </Fact>
         {offering && (
-          <Fact name="Pharmacy and states">
+          <Fact name={t("Pharmacy and states")}>
             <PharmacyNames pharmacies={pharmacies} />
-            <Link to="#states">{states} states served</Link>
+            <Link to="#states">
+              {t(plural(language, states, "1 state served", "{count} states served"), { count: states })}
+            </Link>
           </Fact>
         )}
       </dl>

@@ -1,4 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
 
 /**
  * One marker moving into the lab's range over 16 weeks. There are two drawings, so the text in them stays readable at both widths. The
@@ -18,19 +20,20 @@ const WORDS =
   "Example: total testosterone of 158 and 171 on two morning tests, below the lab range of 264 to 916 ng/dL, then 486 at week 8 and 560 at week 16, inside the range.";
 
 function WidePlot() {
+  const t = useText<PagesText>();
   return (
-    <svg viewBox="0 0 690 362" role="img" aria-label={WORDS} className={classNames(plot, "max-lg:hidden")}>
+    <svg viewBox="0 0 690 362" role="img" aria-label={t(WORDS)} className={classNames(plot, "max-lg:hidden")}>
       <rect x="-3000" width="6690" height="260" className="fill-band-200" />
       <path d="M-3000 .5H3690M-3000 259.5H3690" strokeWidth="3" className="stroke-band-300" />
       <path d="M151 20V318" strokeWidth="1.5" strokeDasharray="4 5" className="stroke-petrol-700" />
       <text x="161" y="32" className={label}>
-        Treatment starts, if prescribed
+        {t("Treatment starts, if prescribed")}
       </text>
       <text x="690" y="32" textAnchor="end" className={limit}>
-        Top of lab range 916 ng/dL
+        {t("Top of lab range 916 ng/dL")}
       </text>
       <text x="690" y="246" textAnchor="end" className={limit}>
-        Bottom of lab range 264
+        {t("Bottom of lab range 264")}
       </text>
       <path
         pathLength={1}
@@ -46,38 +49,39 @@ function WidePlot() {
         158, 171
       </text>
       <text x="48" y="355" className={label}>
-        Two morning tests
+        {t("Two morning tests")}
       </text>
       <text x="379" y="148" textAnchor="middle" className={value}>
         486
       </text>
       <text x="392" y="196" className={label}>
-        Week 8
+        {t("Week 8")}
       </text>
       <text x="607" y="118" textAnchor="middle" className={value}>
         560
       </text>
       <text x="607" y="174" textAnchor="middle" className={label}>
-        Week 16
+        {t("Week 16")}
       </text>
     </svg>
   );
 }
 
 function NarrowPlot() {
+  const t = useText<PagesText>();
   return (
-    <svg viewBox="0 0 350 272" role="img" aria-label={WORDS} className={classNames(plot, "max-w-120 lg:hidden")}>
+    <svg viewBox="0 0 350 272" role="img" aria-label={t(WORDS)} className={classNames(plot, "max-w-120 lg:hidden")}>
       <rect x="-300" width="1400" height="190" className="fill-band-200" />
       <path d="M-300 .5H1100M-300 189.5H1100" strokeWidth="3" className="stroke-band-300" />
       <path d="M70 14V226" strokeWidth="1.5" strokeDasharray="4 5" className="stroke-petrol-700" />
       <text x="350" y="24" textAnchor="end" className={limit}>
-        Top of lab range 916 ng/dL
+        {t("Top of lab range 916 ng/dL")}
       </text>
       <text x="78" y="46" className={label}>
-        Treatment starts, if prescribed
+        {t("Treatment starts, if prescribed")}
       </text>
       <text x="350" y="180" textAnchor="end" className={limit}>
-        Bottom of lab range 264
+        {t("Bottom of lab range 264")}
       </text>
       <path
         pathLength={1}
@@ -93,19 +97,19 @@ function NarrowPlot() {
         158, 171
       </text>
       <text x="0" y="268" className={label}>
-        Two morning tests
+        {t("Two morning tests")}
       </text>
       <text x="195" y="107" textAnchor="middle" className={value}>
         486
       </text>
       <text x="206" y="144" className={label}>
-        Week 8
+        {t("Week 8")}
       </text>
       <text x="320" y="86" textAnchor="middle" className={value}>
         560
       </text>
       <text x="320" y="130" textAnchor="middle" className={label}>
-        Week 16
+        {t("Week 16")}
       </text>
     </svg>
   );

@@ -14,7 +14,11 @@ export type ProcessDates = {
 };
 
 /** Two days to find a lab, two mornings a few days apart, four days for the results and a slot, then the pharmacy. */
-export function processDates(today: string, shipping: ClinicalFacts["shipping_business_days"]): ProcessDates {
+export function processDates(
+  today: string,
+  shipping: ClinicalFacts["shipping_business_days"],
+  locale?: string,
+): ProcessDates {
   const start = Temporal.PlainDate.from(today);
   const firstLab = workdayFrom(start.add({ days: 2 }));
   const secondLab = workdayFrom(firstLab.add({ days: 3 }));
@@ -23,8 +27,8 @@ export function processDates(today: string, shipping: ClinicalFacts["shipping_bu
   const to = addWorkdays(visit, shipping.to);
   const describe = (date: Temporal.PlainDate): Day => ({
     offset: start.until(date, { largestUnit: "day" }).days,
-    short: formatDate(date.toString(), "short"),
-    long: formatDate(date.toString(), "long-weekday"),
+    short: formatDate(date.toString(), "short", locale),
+    long: formatDate(date.toString(), "long-weekday", locale),
   });
   return {
     length: describe(to).offset,

@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 import type { Day, ProcessDates } from "./process-dates.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
 
 export type ProcessStep = { title: string; text: ReactNode };
 
 /** Four steps on a ruler of real dates. The band is the pharmacy's shipping window. */
 export function ProcessRuler({ dates, steps }: { dates: ProcessDates; steps: ProcessStep[] }) {
   const { labs, visit, ship } = dates;
+  const t = useText<PagesText>();
   const when = [
-    "Today",
-    `${labs[0].short} and ${labs[1].short}`,
+    t("Today"),
+    t("{from} and {to}", { from: labs[0].short, to: labs[1].short }),
     visit.short,
-    `${ship.from.short} to ${ship.to.short}`,
+    t("{from} to {to}", { from: ship.from.short, to: ship.to.short }),
   ];
   return (
     <div className="mt-6 lg:mt-10">

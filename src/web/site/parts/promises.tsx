@@ -1,14 +1,17 @@
 import { MarkedHeading } from "./page.tsx";
 import { Lines } from "./facts-rail.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
 
 type PromisesProps = { willNot: string[]; trust: { title: string; text: string }[] };
 
 /** What the clinic won't do, next to what patients can count on. */
 export function Promises({ willNot, trust }: PromisesProps) {
+  const t = useText<PagesText>();
   return (
     <section aria-labelledby="will-not" className="grid gap-x-8 gap-y-10 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24">
       <div>
-        <MarkedHeading id="will-not">What we will not do</MarkedHeading>
+        <MarkedHeading id="will-not">{t("What we will not do")}</MarkedHeading>
         <div className="mt-5 max-w-measure">
           <Lines lines={willNot} harm />
         </div>

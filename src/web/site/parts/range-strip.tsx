@@ -1,13 +1,17 @@
 import type { LabRange } from "#domain/catalog/clinical-facts.ts";
 import { classNames } from "#ui/class-names.ts";
+import { useText, type Text } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
 
 /** A scale, the band with its limits, marks at decision points, and one sentence. */
 export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
+  const t = useText<PagesText>();
   return (
     <>
       <p className="mt-4 max-w-article">
-        The green band is a typical lab range. Your own lab&rsquo;s range is the one that counts. Black marks apply
-        before you start; red marks are where we review, hold treatment or refer you.
+        {t(
+          "The green band is a typical lab range. Your own lab’s range is the one that counts. Black marks apply before you start; red marks are where we review, hold treatment or refer you.",
+        )}
       </p>
       <div className="mt-6 mb-8 grid gap-8">
         {ranges.map((range) => (
@@ -19,6 +23,7 @@ export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
 }
 
 function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabRange) {
+  const t = useText<PagesText>();
   const at = (value: number) => `${((value - low) / (high - low)) * 100}%`;
   return (
     <div>
@@ -30,7 +35,7 @@ function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabR
           style={{ left: at(range[0]), right: `calc(100% - ${at(range[1])})` }}
           className="absolute inset-y-0 grid place-items-center bg-band-300 text-small font-semibold"
         >
-          {formatRange(range, [low, high])}
+          {formatRange(range, [low, high], t)}
         </span>
         {marks.map((mark) => (
           <span
@@ -60,9 +65,9 @@ function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabR
 }
 
 /** A range that starts or ends with the scale is open on that side. */
-function formatRange([from, to]: LabRange["range"], [low, high]: LabRange["scale"]): string {
-  if (from <= low) return `up to ${to}`;
-  return to >= high ? `${from} and up` : `${from} to ${to}`;
+function formatRange([from, to]: LabRange["range"], [low, high]: LabRange["scale"], t: Text<PagesText>): string {
+  if (from <= low) return t("up to {to}", { to });
+  return to >= high ? t("{from} and up", { from }) : t("{from} to {to}", { from, to });
 }
 
 /** Moves the labels of two close marks apart. */

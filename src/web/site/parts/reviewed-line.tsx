@@ -1,14 +1,19 @@
 import { formatDate } from "#core/format-date.ts";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
+import { LOCALES, useLanguage } from "../../shared/language/language.ts";
 
 type ReviewedLineProps = { review: { label: string; on: string | null }; minutes?: number };
 
 /** Who approved the text and when, or that nobody has. */
 export function ReviewedLine({ review: { label, on }, minutes }: ReviewedLineProps) {
+  const t = useText<PagesText>();
+  const language = useLanguage();
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">
       <b className="font-semibold text-ink">{label}</b>
-      {on && <time dateTime={on}>{formatDate(on)}</time>}
-      {minutes && <span>{minutes} minutes to read</span>}
+      {on && <time dateTime={on}>{formatDate(on, "long", LOCALES[language])}</time>}
+      {minutes && <span>{t("{minutes} minutes to read", { minutes })}</span>}
     </p>
   );
 }

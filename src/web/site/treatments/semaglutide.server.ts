@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Ctx } from "#core/ctx.ts";
@@ -6,21 +5,29 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { BmiForm } from "../parts/bmi/bmi-form.tsx";
 import { extractHtml } from "../parts/text/content-html.server.ts";
 import { loadTreatmentPage } from "./treatment-page.server.ts";
+import { factsText } from "../../shared/language/es/messages.server.ts";
+import { languageOf } from "../../shared/language/language.ts";
 
 /** The page about two medicines: its text has the comparison as a table, which gets its own section. */
-export async function loadSemaglutide(ctx: Ctx) {
-  const loaded = await loadTreatmentPage(ctx, href("/semaglutide"));
+export async function loadSemaglutide(ctx: Ctx, path: string) {
+  const language = languageOf(path);
+  const f = factsText(language);
+  const loaded = await loadTreatmentPage(ctx, path);
   const facts = await getClinicalFacts(ctx);
   const [what, comparison] = extractHtml(loaded.what, /<div class="table-scroll"[^>]*>([\s\S]*?)<\/div>/);
   return {
     ...loaded,
     what,
     comparison: withRowHeaders(comparison),
-    doseSteps: [facts.dose_steps_semaglutide, facts.dose_steps_tirzepatide],
-    /** As HTML: a form that needs no JavaScript loads none. */
-    bmiForm: renderToStaticMarkup(createElement(BmiForm, { limits: facts.weight_bmi_limits }), {
-      identifierPrefix: "bmi",
-    }),
+    doseSteps: [facts.dose_steps_semaglutide, facts.dose_steps_tirzepatide].map((steps) => ({
+      ...steps,
+      name: f(steps.name),
+      text: f(steps.text),
+    })),
+    /** As HTML: a form that needs no JavaScript loads none. In English only. */
+    bmiForm:
+      language === "en" &&
+      renderToStaticMarkup(createElement(BmiForm, { limits: facts.weight_bmi_limits }), { identifierPrefix: "bmi" }),
   };
 }
 

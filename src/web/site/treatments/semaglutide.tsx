@@ -21,8 +21,9 @@ import { RequiredStatements } from "../parts/treatments/required-statements.tsx"
 import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
 import { Tags } from "../parts/treatments/treatment-list.tsx";
 import { loadSemaglutide } from "./semaglutide.server.ts";
-
-const REGISTER = href("/semaglutide/register");
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
+import { useLocalPath } from "../../shared/language/language.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -37,21 +38,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export function loader(args: Route.LoaderArgs) {
-  return run(args, loadSemaglutide);
+  return run(args, (ctx) => loadSemaglutide(ctx, args.url.pathname));
 }
 
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Semaglutide({ loaderData }: Route.ComponentProps) {
   const { page, suits, risks, emergency, offerings, comparison, doseSteps, bmiForm } = loaderData;
+  const t = useText<PagesText>();
+  const at = useLocalPath();
   return (
     <Page ribbon={loaderData.review.ribbon}>
       <div className={wrap}>
-        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Medical weight loss" />
+        <Crumbs trail={[{ to: at(href("/")), label: t("Home") }]} current={t("Medical weight loss")} />
         <Head {...loaderData} />
         <BenefitAndRisk
-          suits={{ title: "Who they suit", html: suits }}
-          risks={{ title: "Risks", html: risks }}
+          suits={{ title: t("Who they suit"), html: suits }}
+          risks={{ title: t("Risks"), html: risks }}
           warning={<BoxedWarning text={page.boxedWarning} />}
         />
         {emergency && (
@@ -59,13 +62,13 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
             <Prose html={emergency} className="[&_strong]:text-danger-700" />
           </Callout>
         )}
-        <Section id="compare" title="Side by side">
+        <Section id="compare" title={t("Side by side")}>
           <DrugComparison html={comparison} />
         </Section>
         <Section
           id="doses"
-          title="Slow steps, at least four weeks each"
-          lead="Only a provider moves you up a step. You can ask to step down."
+          title={t("Slow steps, at least four weeks each")}
+          lead={t("Only a provider moves you up a step. You can ask to step down.")}
         >
           <div className="mt-6 grid gap-x-8 gap-y-10 lg:grid-cols-2">
             {doseSteps.map((steps) => (
@@ -73,49 +76,57 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         </Section>
-        <Section id="pricing" title="Pricing" lead="Medicine is charged only if prescribed. We do not bill insurance.">
+        <Section
+          id="pricing"
+          title={t("Pricing")}
+          lead={t("Medicine is charged only if prescribed. We do not bill insurance.")}
+        >
           <PriceTable offerings={offerings} shipping="Shipping, cold" />
           <p className="mt-4 max-w-dialog-large text-small text-ink-2">
-            Prices are for starting doses. Higher doses can cost more; you see the new price and agree before each step.
-            The first-year total includes the follow-up labs and visits of the monitoring plan. Cancel or pause by the
-            day before the reorder date.
+            {t(
+              "Prices are for starting doses. Higher doses can cost more; you see the new price and agree before each step. The first-year total includes the follow-up labs and visits of the monitoring plan. Cancel or pause by the day before the reorder date.",
+            )}
           </p>
           <BrandOrCompounded />
         </Section>
-        <section
-          aria-labelledby="bmi-heading"
-          id="bmi"
-          className="scroll-mt-6 pt-16 lg:pt-24"
-          dangerouslySetInnerHTML={{ __html: bmiForm }}
-        />
+        {bmiForm && (
+          <section
+            aria-labelledby="bmi-heading"
+            id="bmi"
+            className="scroll-mt-6 pt-16 lg:pt-24"
+            dangerouslySetInnerHTML={{ __html: bmiForm }}
+          />
+        )}
         <Rest {...loaderData} />
       </div>
-      <AppointmentBar to={REGISTER} />
+      <AppointmentBar to={at(href("/semaglutide/register"))} />
     </Page>
   );
 }
 
 function Head({ page, what, offerings, pharmacies }: Data) {
+  const t = useText<PagesText>();
+  const at = useLocalPath();
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
-        <PageHead title="Semaglutide or tirzepatide, started slowly" lead={page.answer}>
+        <PageHead title={t("Semaglutide or tirzepatide, started slowly")} lead={page.answer}>
           <div className="mt-5">
             <Tags tags={["Rx only", ...page.tags, "Not for everyone"]} />
           </div>
         </PageHead>
         <Prose html={what} className="mt-8 max-w-article" />
       </div>
-      <CostSummary offerings={offerings} registerPath={REGISTER}>
-        <Fact name="Form">{page.facts.form}</Fact>
-        <Fact name="Labs needed first">{page.facts.labs.join("; ")}</Fact>
-        <Fact name="Pharmacy">
+      <CostSummary offerings={offerings} registerPath={at(href("/semaglutide/register"))}>
+        <Fact name={t("Form")}>{page.facts.form}</Fact>
+        <Fact name={t("Labs needed first")}>{page.facts.labs.join("; ")}</Fact>
+        <Fact name={t("Pharmacy")}>
           <PharmacyNames pharmacies={pharmacies} />
         </Fact>
       </CostSummary>
       <section aria-labelledby="must-not" className="border-t-2 border-ink pt-3.5 lg:col-span-2">
         <h2 id="must-not" className="mb-2.5 text-h3 font-heading">
-          Who must not use them
+          {t("Who must not use them")}
         </h2>
         <div className="md:columns-2 md:gap-10">
           <Lines lines={page.facts.mustNotUse} harm />
@@ -126,21 +137,22 @@ function Head({ page, what, offerings, pharmacies }: Data) {
 }
 
 function Rest({ page, review, monitoring, ranges, shipping, isOffered, isCompounded, states, pharmacies }: Data) {
+  const t = useText<PagesText>();
   return (
     <>
-      <Section id="monitoring" title="Monitoring">
+      <Section id="monitoring" title={t("Monitoring")}>
         <RangeStrips ranges={ranges} />
         <Prose html={monitoring} className="mt-4 gap-16 lg:columns-2 [&>*]:break-inside-avoid" />
       </Section>
-      <Section id="shipping" title="How shipping works">
+      <Section id="shipping" title={t("How shipping works")}>
         <Prose html={shipping} className="mt-4 max-w-article" />
       </Section>
-      <Section id="questions" title="Questions people ask">
+      <Section id="questions" title={t("Questions people ask")}>
         <div className="mt-6">
           <Questions questions={page.questions} />
         </div>
       </Section>
-      <Section id="good-to-know" title="Before you decide">
+      <Section id="good-to-know" title={t("Before you decide")}>
         <div className="mt-4 grid max-w-article gap-6">
           <RequiredStatements
             isOffered={isOffered}

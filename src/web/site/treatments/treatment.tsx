@@ -17,11 +17,9 @@ import { RequiredStatements } from "../parts/treatments/required-statements.tsx"
 import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
 import { Tags } from "../parts/treatments/treatment-list.tsx";
 import { loadTreatmentPage } from "./treatment-page.server.ts";
-
-const TRAIL = [
-  { to: href("/"), label: "Home" },
-  { to: `${href("/")}#treatments`, label: "Treatments" },
-];
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
+import { useLocalPath } from "../../shared/language/language.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -44,10 +42,16 @@ type Data = Route.ComponentProps["loaderData"];
 
 export default function Treatment({ loaderData }: Route.ComponentProps) {
   const { page, offerings, isOffered, states, pharmacies, review } = loaderData;
+  const t = useText<PagesText>();
+  const at = useLocalPath();
+  const trail = [
+    { to: at(href("/")), label: t("Home") },
+    { to: at(`${href("/")}#treatments`), label: t("Treatments") },
+  ];
   return (
     <Page ribbon={review.ribbon}>
       <div className={wrap}>
-        <Crumbs trail={TRAIL} current={page.title} />
+        <Crumbs trail={trail} current={page.title} />
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-12">
           <PageHead title={page.title} lead={page.answer}>
             <div className="mt-5">
@@ -57,28 +61,29 @@ export default function Treatment({ loaderData }: Route.ComponentProps) {
           <FactsRail
             facts={page.facts}
             offering={offerings[0]}
-            registerPath={href("/register")}
+            registerPath={at(href("/register"))}
             states={states.length}
             pharmacies={pharmacies}
           />
           <Body {...loaderData} />
         </div>
       </div>
-      {isOffered && <AppointmentBar to={href("/register")} />}
+      {isOffered && <AppointmentBar to={at(href("/register"))} />}
     </Page>
   );
 }
 
 function Body(data: Data) {
   const { page, what, suits, risks, emergency, monitoring, shipping, ranges } = data;
+  const t = useText<PagesText>();
   return (
     <div className="lg:col-start-1">
-      <Part id="what-it-is" title="What it is">
+      <Part id="what-it-is" title={t("What it is")}>
         <Prose html={what} className="mt-4 max-w-160" />
       </Part>
       <BenefitAndRisk
-        suits={{ title: "Who it suits", html: suits }}
-        risks={{ title: "Risks", html: risks }}
+        suits={{ title: t("Who it suits"), html: suits }}
+        risks={{ title: t("Risks"), html: risks }}
         warning={<BoxedWarning text={page.boxedWarning} />}
       />
       {emergency && (
@@ -86,15 +91,15 @@ function Body(data: Data) {
           <Prose html={emergency} className="[&_strong]:text-danger-700" />
         </Callout>
       )}
-      <Part id="monitoring" title={monitoringTitle(ranges.length)}>
+      <Part id="monitoring" title={t(monitoringTitle(ranges.length))}>
         {ranges.length > 0 && <RangeStrips ranges={ranges} />}
         <Prose html={monitoring} className="mt-4 max-w-article" />
       </Part>
       <Cost {...data} />
-      <Part id="shipping" title="How shipping works">
+      <Part id="shipping" title={t("How shipping works")}>
         <Prose html={shipping} className="mt-4 max-w-160" />
       </Part>
-      <Part id="questions" title="Questions people ask">
+      <Part id="questions" title={t("Questions people ask")}>
         <div className="mt-6">
           <Questions questions={page.questions} />
         </div>
@@ -104,31 +109,33 @@ function Body(data: Data) {
   );
 }
 
-function monitoringTitle(count: number): string {
+function monitoringTitle(count: number): PagesText {
   if (count === 0) return "Monitoring";
-  return count === 1
-    ? "Monitoring: one number, and when we act"
-    : `Monitoring: ${count === 2 ? "two" : "three"} numbers, and when we act`;
+  if (count === 1) return "Monitoring: one number, and when we act";
+  return count === 2 ? "Monitoring: two numbers, and when we act" : "Monitoring: three numbers, and when we act";
 }
 
 function Cost({ offerings }: Data) {
   const offering = offerings[0];
+  const t = useText<PagesText>();
+  const at = useLocalPath();
   return (
-    <Part id="cost" title={offering ? "Cost over the first year" : "Cost"}>
+    <Part id="cost" title={t(offering ? "Cost over the first year" : "Cost")}>
       {offering ? (
         <>
           <FirstYearTable {...offering} />
           <p className="mt-4 max-w-160 text-small text-ink-2">
-            Medicine is charged only if prescribed. The follow-ups are those of the monitoring plan on this page. If
-            yours calls for more, you see each price before you agree.{" "}
-            <Link to={`${href("/")}#pricing`}>Compare all prices</Link>
+            {t(
+              "Medicine is charged only if prescribed. The follow-ups are those of the monitoring plan on this page. If yours calls for more, you see each price before you agree.",
+            )}{" "}
+            <Link to={at(`${href("/")}#pricing`)}>{t("Compare all prices")}</Link>
           </p>
         </>
       ) : (
         <p className="mt-4 max-w-160">
-          There's no price because we don't offer it. If you came for something else, see the{" "}
-          <Link to={`${href("/")}#treatments`}>treatments we do offer</Link> or{" "}
-          <Link to={href("/ask-us-anything")}>ask us anything</Link>.
+          {t("There's no price because we don't offer it. If you came for something else, see the")}{" "}
+          <Link to={at(`${href("/")}#treatments`)}>{t("treatments we do offer")}</Link> {t("or")}{" "}
+          <Link to={href("/ask-us-anything")}>{t("ask us anything")}</Link>.
         </p>
       )}
     </Part>
@@ -136,13 +143,14 @@ function Cost({ offerings }: Data) {
 }
 
 function Closing({ page, review, isOffered, isCompounded, states, pharmacies }: Data) {
+  const t = useText<PagesText>();
   return (
-    <Part id="good-to-know" title="Before you decide">
+    <Part id="good-to-know" title={t("Before you decide")}>
       <div className="mt-4 grid gap-6">
         <RequiredStatements isOffered={isOffered} isCompounded={isCompounded} states={states} pharmacies={pharmacies} />
         <ReviewedLine review={review} />
         <div>
-          <h3 className="text-body font-heading">Sources</h3>
+          <h3 className="text-body font-heading">{t("Sources")}</h3>
           <Sources sources={page.sources} />
         </div>
       </div>

@@ -5,6 +5,8 @@ import { formatPrice } from "#core/format-money.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { classNames } from "#ui/class-names.ts";
 import "./price-table.css";
+import { useText, type Text } from "#ui/language/text.ts";
+import type { PagesText } from "../../../shared/language/es/pages.server.ts";
 
 /** An offering with what the monitoring plan of its treatment asks for in the first year. */
 export type YearOffering = Offering & { followUps: FollowUps };
@@ -13,40 +15,41 @@ export type YearOffering = Offering & { followUps: FollowUps };
  * Every line of the bill, one row per treatment; on phones each row becomes a block. The two views are one table: the checked radio
  * hides the other's columns with CSS, so it works without JavaScript.
  */
-export function PriceTable({ offerings, shipping = "Shipping" }: { offerings: YearOffering[]; shipping?: string }) {
+export function PriceTable({ offerings, shipping = "Shipping" }: { offerings: YearOffering[]; shipping?: PagesText }) {
+  const t = useText<PagesText>();
   return (
     <div className="prices">
       <fieldset className="mt-6 inline-flex overflow-clip rounded-control border border-line-strong bg-surface print:hidden">
-        <legend className="sr-only">Show prices as</legend>
-        <Choice value="month" label="By month" checked />
-        <Choice value="year" label="First-year total" />
+        <legend className="sr-only">{t("Show prices as")}</legend>
+        <Choice value="month" label={t("By month")} checked />
+        <Choice value="year" label={t("First-year total")} />
       </fieldset>
       <table className="price-table">
-        <caption className="sr-only">Prices in US dollars by treatment</caption>
+        <caption className="sr-only">{t("Prices in US dollars by treatment")}</caption>
         <thead>
           <tr>
-            <th scope="col">Treatment</th>
-            <th scope="col">Medicine</th>
-            <th scope="col">First visit</th>
-            <th scope="col">First labs</th>
-            <th scope="col">{shipping}</th>
+            <th scope="col">{t("Treatment")}</th>
+            <th scope="col">{t("Medicine")}</th>
+            <th scope="col">{t("First visit")}</th>
+            <th scope="col">{t("First labs")}</th>
+            <th scope="col">{t(shipping)}</th>
             <th scope="col" data-view="month" className="sum">
-              First month
+              {t("First month")}
             </th>
             <th scope="col" data-view="month">
-              Each month after
+              {t("Each month after")}
             </th>
             <th scope="col" data-view="month" className="words">
-              Cancel by
+              {t("Cancel by")}
             </th>
             <th scope="col" data-view="year">
-              11 later months
+              {t("11 later months")}
             </th>
             <th scope="col" data-view="year">
-              Follow-up labs and visits
+              {t("Follow-up labs and visits")}
             </th>
             <th scope="col" data-view="year" className="sum">
-              First year
+              {t("First year")}
             </th>
           </tr>
         </thead>
@@ -62,29 +65,30 @@ export function PriceTable({ offerings, shipping = "Shipping" }: { offerings: Ye
 }
 
 function Row({ offering: { name, prices, followUps } }: { offering: YearOffering }) {
+  const t = useText<PagesText>();
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-label="Medicine">{formatPrice(prices.medicine)}</td>
-      <td data-label="First visit">{formatPrice(prices.visit)}</td>
-      <td data-label="First labs">{formatPrice(prices.labs)}</td>
-      <td data-label="Shipping">{formatShipping(prices.shipping)}</td>
-      <td data-label="First month" data-view="month" className="sum">
+      <td data-label={t("Medicine")}>{formatPrice(prices.medicine)}</td>
+      <td data-label={t("First visit")}>{formatPrice(prices.visit)}</td>
+      <td data-label={t("First labs")}>{formatPrice(prices.labs)}</td>
+      <td data-label={t("Shipping")}>{formatShipping(prices.shipping, t)}</td>
+      <td data-label={t("First month")} data-view="month" className="sum">
         {formatPrice(firstMonth(prices))}
       </td>
-      <td data-label="Then monthly" data-view="month" className="after">
+      <td data-label={t("Then monthly")} data-view="month" className="after">
         {formatPrice(laterMonth(prices))}
       </td>
       <td data-view="month" className="words">
-        Day before reorder
+        {t("Day before reorder")}
       </td>
-      <td data-label="11 months" data-view="year">
+      <td data-label={t("11 months")} data-view="year">
         {formatPrice(11 * laterMonth(prices))}
       </td>
-      <td data-label="Follow-ups" data-view="year">
+      <td data-label={t("Follow-ups")} data-view="year">
         {formatPrice(followUpTotal(prices, followUps))}
       </td>
-      <td data-label="First year" data-view="year" className="sum">
+      <td data-label={t("First year")} data-view="year" className="sum">
         {formatPrice(firstYear(prices, followUps))}
       </td>
     </tr>
@@ -93,28 +97,29 @@ function Row({ offering: { name, prices, followUps } }: { offering: YearOffering
 
 /** The newsletter's discount on the first month (spec §2). */
 function OfferRow() {
+  const t = useText<PagesText>();
   const cents = useRouteLoaderData<typeof rootLoader>("root")?.offerCents;
   if (!cents) return null;
   const offer = `−${formatPrice(cents)}`;
   return (
     <tr>
-      <th scope="row">Newsletter offer</th>
+      <th scope="row">{t("Newsletter offer")}</th>
       <td colSpan={4} className="blank">
-        Off the first month, for an email address
+        {t("Off the first month, for an email address")}
       </td>
-      <td data-label="First month" data-view="month" className="sum">
+      <td data-label={t("First month")} data-view="month" className="sum">
         {offer}
       </td>
       <td data-view="month" className="note">
-        No change
+        {t("No change")}
       </td>
       <td data-view="month" className="words">
-        One use per person
+        {t("One use per person")}
       </td>
       <td colSpan={2} data-view="year" className="blank">
-        No change
+        {t("No change")}
       </td>
-      <td data-label="First year" data-view="year" className="sum">
+      <td data-label={t("First year")} data-view="year" className="sum">
         {offer}
       </td>
     </tr>
@@ -135,6 +140,6 @@ function Choice({ value, label, checked = false }: { value: string; label: strin
   );
 }
 
-export function formatShipping(cents: number): string {
-  return cents === 0 ? "Included" : formatPrice(cents);
+export function formatShipping(cents: number, t: Text<PagesText>): string {
+  return cents === 0 ? t("Included") : formatPrice(cents);
 }

@@ -14,9 +14,10 @@ export function markCallouts(html: string): string {
   });
 }
 
-/** A list after "will not" or "kept it from" has reasons against: it gets red marks. */
+/** A list after "will not", "no recetará" or "kept it from" has reasons against: it gets red marks. */
 export function markHarm(html: string): string {
-  const sentence = /(<p>(?:(?!<\/p>)[\s\S])*\b(?:will not|kept it from)\b(?:(?!<\/p>)[\s\S])*<\/p>\s*)<ul>/g;
+  const sentence =
+    /(<p>(?:(?!<\/p>)[\s\S])*\b(?:will not|no recetará|kept it from)\b(?:(?!<\/p>)[\s\S])*<\/p>\s*)<ul>/g;
   return html.replaceAll(sentence, '$1<ul class="harm">');
 }
 

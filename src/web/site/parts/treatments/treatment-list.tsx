@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { Tag } from "#ui/tag.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../../shared/language/es/pages.server.ts";
 
 export type ListedTreatment = {
   path: string;
@@ -13,13 +15,14 @@ export type ListedTreatment = {
 
 /** A list with lines, not cards. The whole row is a link. */
 export function TreatmentList({ treatments }: { treatments: ListedTreatment[] }) {
+  const t = useText<PagesText>();
   return (
     <>
       <div aria-hidden className={`mt-9 hidden text-small text-ink-2 lg:grid ${columns}`}>
-        <span>Treatment</span>
-        <span>Who it may suit</span>
-        <span>How we monitor it</span>
-        <span className="text-right">Medicine</span>
+        <span>{t("Treatment")}</span>
+        <span>{t("Who it may suit")}</span>
+        <span>{t("How we monitor it")}</span>
+        <span className="text-right">{t("Medicine")}</span>
       </div>
       <ul className="mt-8 border-t-2 border-ink lg:mt-2">
         {treatments.map((treatment) => (
@@ -31,6 +34,7 @@ export function TreatmentList({ treatments }: { treatments: ListedTreatment[] })
 }
 
 function Row({ path, title, suits, watched, tags, monthly }: ListedTreatment) {
+  const t = useText<PagesText>();
   return (
     <li
       className={`group relative grid gap-y-1 border-b border-line py-5 transition-tint hover:bg-surface lg:py-5.5 ${columns}`}
@@ -47,17 +51,17 @@ function Row({ path, title, suits, watched, tags, monthly }: ListedTreatment) {
         <Tags tags={tags} />
       </div>
       <p className="text-body text-ink-2">
-        <span className="font-semibold text-ink lg:sr-only">For: </span>
+        <span className="font-semibold text-ink lg:sr-only">{t("For: ")}</span>
         {suits}
       </p>
       <p className="text-body text-ink-2">
-        <span className="font-semibold text-ink lg:sr-only">Watched: </span>
+        <span className="font-semibold text-ink lg:sr-only">{t("Watched: ")}</span>
         {watched}
       </p>
       <p className="mt-2 text-body text-ink-2 lg:mt-0 lg:text-right">
-        <span className="sr-only">Medicine: </span>
-        <b className="text-lead font-heading text-ink lg:block">{monthly ?? "Not offered"}</b>
-        {monthly && <span> a month</span>}
+        <span className="sr-only">{t("Medicine: ")}</span>
+        <b className="text-lead font-heading text-ink lg:block">{monthly ?? t("Not offered")}</b>
+        {monthly && <span>{t(" a month")}</span>}
       </p>
     </li>
   );
@@ -69,11 +73,12 @@ const WARNINGS = new Set(["Approval withdrawn", "Not offered", "Boxed warning"])
 
 /** What the law and the label say, in one word each. */
 export function Tags({ tags }: { tags: string[] }) {
+  const t = useText<string>();
   return (
     <div className="mt-1.5 flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <Tag key={tag} tone={WARNINGS.has(tag) ? "warning" : "neutral"} icon={null}>
-          {tag}
+          {t(tag)}
         </Tag>
       ))}
     </div>

@@ -1,0 +1,15 @@
+import { href, Link, useLocation } from "react-router";
+import { findSpanish, languageOf, LOCALES, toEnglish } from "./language.ts";
+
+/** This page in the other language, named in that language; the home page if there is no such page. */
+export function LanguageLink({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  const isSpanish = languageOf(pathname) === "es";
+  const to = isSpanish ? toEnglish(pathname) : (findSpanish(pathname) ?? href("/es"));
+  const other = isSpanish ? LOCALES.en : LOCALES.es;
+  return (
+    <Link to={to} lang={other} hrefLang={other} className={className}>
+      {isSpanish ? "English" : "Español"}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { href, useLocation } from "react-router";
+
+/** English has no prefix; Spanish pages are below /es, with the same paths. */
+export type Language = "en" | "es";
+
+/** For dates, plurals, and the `lang` of a page. */
+export const LOCALES = { en: "en-US", es: "es-US" } as const satisfies Record<Language, string>;
+
+export function languageOf(path: string): Language {
+  return /^\/es(?=[/?#]|$)/.test(path) ? "es" : "en";
+}
+
+/** The pages that exist in Spanish. A test opens each of them in routes.ts. */
+const IN_SPANISH = /^\/(semaglutide|featured-treatments\/testosterone-replacement-therapy-trt)?(?=[?#]|$)/;
+
+/** The same page in Spanish, or null. */
+export function findSpanish(path: string): string | null {
+  return IN_SPANISH.test(path) ? `/es${path.replace(/^\/(?=[?#]|$)/, "")}` : null;
+}
+
+export function toEnglish(path: string): string {
+  return path.replace(/^\/es(?=\/)/, "").replace(/^\/es(?=[?#]|$)/, "/");
+}
+
+/** A path in the language of the page it's linked from, if the page exists in it. Spanish questions are on the home page. */
+export function inLanguage(language: Language, path: string): string {
+  if (language === "en") return path;
+  return path === href("/faqs") ? `${href("/es")}#faqs` : (findSpanish(path) ?? path);
+}
+
+export function useLanguage(): Language {
+  return languageOf(useLocation().pathname);
+}
+
+/** For links: the address in the language of this page. */
+export function useLocalPath(): (path: string) => string {
+  const language = useLanguage();
+  return (path) => inLanguage(language, path);
+}
+
+/** One of two texts by the language's own rules for numbers. */
+export function plural<Text>(language: Language, count: number, one: Text, other: Text): Text {
+  return new Intl.PluralRules(LOCALES[language]).select(count) === "one" ? one : other;
+}

@@ -1,0 +1,50 @@
+import { expect, type Page } from "@playwright/test";
+import { PARTS } from "../src/web/shared/language/es/messages.server.ts";
+
+/** Every English text that has a translation which looks different. */
+const ENGLISH = new Set(
+  PARTS.flatMap((part) => Object.entries(part))
+    .filter(([english, spanish]) => english !== spanish)
+    .map(([english]) => english.trim()),
+);
+
+/** Words that Spanish doesn't have. */
+const WORDS =
+  /\b(?:the|and|you|your|we|our|with|for|from|is|are|this|that|when|what|will|not|have|has|can|charged|months?|visits?|medicine|treatments?|labs?|price|shipping|provider|week|today|before|after|please|enter|select)\b/i;
+
+/** Names that stay as they are. */
+const NAMES = /New England Journal of Medicine|Testosterone Trials|FDA MedWatch|District of Columbia/g;
+
+/** Texts on a Spanish page that are in English, besides those marked as English. Labels that only a screen reader reads count too. */
+export async function englishOn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const isMarked = (element: Element | null) => element?.closest('[lang^="en"]:not(html), script, style, noscript');
+    const found: string[] = [document.title];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      if (!isMarked(nodes.currentNode.parentElement)) found.push(nodes.currentNode.textContent ?? "");
+    }
+    for (const element of document.querySelectorAll("[aria-label], [alt], [title], [placeholder], [data-label]")) {
+      if (isMarked(element)) continue;
+      for (const name of ["aria-label", "alt", "title", "placeholder", "data-label"]) {
+        found.push(element.getAttribute(name) ?? "");
+      }
+    }
+    return found.map((text) => text.replaceAll(/\s+/g, " ").trim()).filter(Boolean);
+  });
+  return texts.filter((text) => ENGLISH.has(text) || WORDS.test(text.replaceAll(NAMES, "")));
+}
+
+export async function expectSpanish(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
+  expect(await englishOn(page), page.url()).toEqual([]);
+}
+
+/** Nothing is wider than the smallest phone. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, `${page.url()} at 320 px`).toBeLessThanOrEqual(320);
+  if (before) await page.setViewportSize(before);
+}

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CONTACT_TOPICS, FIRST_CONTACT_FACTS } from "#domain/messaging/contact/contact-topic.ts";
 import { CONTACT_TOPIC_TEXT, findTopicByLabel, type HelpBlock } from "./contact-topic-text.ts";
+import { textIn } from "#ui/language/text.ts";
+
+const english = textIn(undefined);
 
 /** Spec §2, line by line: the topic, its help box in plain words with [links](to) and {buttons}(to), the label of the text box. */
 const SPECIFIED: [label: string, help: string[], detailsLabel: string][] = [
@@ -83,7 +86,7 @@ test("the twelve topics stand in the order of the specification", () => {
 describe.each(SPECIFIED)("%s", (label, help, detailsLabel) => {
   test("has its help box and the label of its text box", () => {
     const text = CONTACT_TOPIC_TEXT[findTopicByLabel(label)!];
-    expect((text.help?.(FIRST_CONTACT_FACTS) ?? []).flatMap(asText)).toEqual(help);
+    expect((text.help?.(FIRST_CONTACT_FACTS, english) ?? []).flatMap(asText)).toEqual(help);
     expect(text.detailsLabel).toBe(detailsLabel);
   });
 });
@@ -94,7 +97,7 @@ test.each([
   ["adjust-dose", { dose_consultation_mg_per_week: 180 }, "at or above 180mg"],
   ["additional-testing", { additional_testing_from_week: 10 }, "week 10"],
 ] as const)("the number in the help of %s comes from the data", (key, changed, text) => {
-  const blocks = CONTACT_TOPIC_TEXT[key].help?.({ ...FIRST_CONTACT_FACTS, ...changed }) ?? [];
+  const blocks = CONTACT_TOPIC_TEXT[key].help?.({ ...FIRST_CONTACT_FACTS, ...changed }, english) ?? [];
   expect(blocks.flatMap(asText).join("\n")).toContain(text);
 });
 

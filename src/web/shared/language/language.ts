@@ -39,6 +39,6 @@ export function useLocalPath(): (path: string) => string {
 }
 
 /** One of two texts by the language's own rules for numbers. */
-export function plural<Text>(language: Language, count: number, one: Text, other: Text): Text {
+export function plural<Text extends string>(language: Language, count: number, one: Text, other: Text): Text {
   return new Intl.PluralRules(LOCALES[language]).select(count) === "one" ? one : other;
 }

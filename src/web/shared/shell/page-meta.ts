@@ -50,11 +50,7 @@ export function pageMeta({
     { name: "keywords", content: KEYWORDS },
     { tagName: "link", rel: "canonical", href: url },
     ...(spanish
-      ? [
-          { tagName: "link", rel: "alternate", hrefLang: "en", href: `${origin}${english}` },
-          { tagName: "link", rel: "alternate", hrefLang: "es", href: `${origin}${spanish}` },
-          { tagName: "link", rel: "alternate", hrefLang: "x-default", href: `${origin}${english}` },
-        ]
+      ? [alternate("en", origin, english), alternate("es", origin, spanish), alternate("x-default", origin, english)]
       : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.name },
@@ -67,6 +63,11 @@ export function pageMeta({
     { property: "og:image:height", content: IMAGE.height },
     { name: "twitter:card", content: "summary_large_image" },
   ];
+}
+
+/** The same page for readers of another language. */
+function alternate(hrefLang: string, origin: string, path: string): MetaDescriptor {
+  return { tagName: "link", rel: "alternate", hrefLang, href: `${origin}${path}` };
 }
 
 /** All of the provider portal has one title and is nobody else's business (spec §1). */

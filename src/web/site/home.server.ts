@@ -31,7 +31,7 @@ export async function loadHome(ctx: Ctx, path: string) {
   };
   return {
     review: await loadPageReview(ctx, path),
-    text: { ...fill(content, text), head: "head" in content ? content.head : undefined },
+    text: { ...fill(content, text), head: language === "es" ? spanishHome.head : undefined },
     reply: text.reply,
     dates: processDates(clinicToday(ctx), facts.shipping_business_days, LOCALES[language]),
     treatments: listTreatments(catalog, language),

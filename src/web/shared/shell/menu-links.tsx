@@ -42,9 +42,11 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
           pathname={pathname}
           onLeave={onLeave}
           links={[
-            ...(session && canSeeAdminPanel(session) ? [{ to: href("/admin/users"), label: "Admin Panel" }] : []),
+            ...(session && canSeeAdminPanel(session)
+              ? [{ to: href("/admin/users"), label: "Admin Panel" } as const]
+              : []),
             ...mainLinks(pathname),
-            ...(session ? [] : [{ to: href("/contact-us"), label: "Contact Us" }]),
+            ...(session ? [] : [{ to: href("/contact-us"), label: "Contact Us" } as const]),
           ]}
         />
       </nav>

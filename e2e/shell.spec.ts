@@ -9,6 +9,7 @@ const TREATMENTS = [
   "/featured-treatments/oxandrolone-anavar",
   "/featured-treatments/sermorelin",
   "/featured-treatments/nandrolone-deca-durabolin",
+  "/semaglutide",
 ];
 
 const NAV = ["Our Process", "FAQs", "Resources", "Pricing", "Shop"];
@@ -222,6 +223,10 @@ test.describe("@shell without script", () => {
     if (isPhone(page)) await page.locator("summary", { hasText: "Menu" }).click();
     await page.getByRole("button", { name: "Make Appointment" }).filter({ visible: true }).click();
     await expect(page).toHaveURL(/\/register\??$/);
+    await page.goto("/semaglutide");
+    if (isPhone(page)) await page.locator("summary", { hasText: "Menu" }).click();
+    await page.getByRole("button", { name: "Make Appointment" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/semaglutide\/register\??$/);
   });
 
   test("every way to move works: nav, search, sign in", async ({ page }) => {

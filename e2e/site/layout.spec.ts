@@ -31,6 +31,17 @@ test.describe("@shell the appointment-type dialog", () => {
     await expect(page).toHaveURL(/\/semaglutide\/register$/);
   });
 
+  test("on pages about weight loss, weight loss comes first", async ({ page }) => {
+    await open(page, "/semaglutide");
+    await (await menuOf(page)).getByRole("button", { name: "Make Appointment" }).click();
+    const links = appointmentDialog(page).getByRole("link");
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toContainText("Medical WeightLoss");
+    await expect(links.nth(1)).toHaveText("Testosterone Replacement Therapy (TRT)");
+    await links.first().click();
+    await expect(page).toHaveURL(/\/semaglutide\/register$/);
+  });
+
   test("closes by button, backdrop and Escape, and gives the focus back", async ({ page, database }) => {
     await onlyMe(database);
     await open(page, "/contact-us");

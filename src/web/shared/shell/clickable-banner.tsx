@@ -1,7 +1,8 @@
-import { href } from "react-router";
+import { useLocation } from "react-router";
 import { bannerAction, type SiteBanner } from "#domain/site/site-banner.ts";
 import { readableTextOn } from "#ui/contrast.ts";
-import { goToRegister, loadDialog } from "./make-appointment-button.tsx";
+import { registerFrom } from "./links.ts";
+import { loadDialog } from "./make-appointment-button.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
 import { useText } from "#ui/language/text.ts";
 import type { ShellText } from "../language/es/shell.server.ts";
@@ -29,12 +30,13 @@ export function ClickableBanner({ banner }: { banner: SiteBanner }) {
   );
 }
 
-/** Without script the form goes to /register. */
+/** Without script the form goes to the dialog's first option. */
 function AppointmentBanner({ banner }: { banner: SiteBanner }) {
-  const { Modal, press, modalProps } = useLazyModal(loadDialog, goToRegister);
+  const action = registerFrom(useLocation().pathname);
+  const { Modal, press, modalProps } = useLazyModal(loadDialog, () => window.location.assign(action));
   return (
     <>
-      <form action={href("/register")} onSubmit={press}>
+      <form action={action} onSubmit={press}>
         <button type="submit" aria-haspopup="dialog" className={`${line} ${pressed}`}>
           <Words banner={banner} />
         </button>

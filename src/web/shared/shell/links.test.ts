@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_LINKS, accountLinks, canSeeAdminPanel, currentness, mainLinks } from "./links.ts";
+import {
+  ACCOUNT_LINKS,
+  accountLinks,
+  canSeeAdminPanel,
+  currentness,
+  mainLinks,
+  registerFrom,
+  TREATMENTS,
+} from "./links.ts";
 
 test.each([
   ["/", "/#pricing"],
@@ -9,6 +17,27 @@ test.each([
   ["/resources/semaglutide-storage", "/semaglutide#pricing"],
 ])("on %s Pricing leads to %s", (pathname, to) => {
   expect(mainLinks(pathname).find(({ label }) => label === "Pricing")?.to).toBe(to);
+});
+
+test("the six featured treatments come in the specification's order, then semaglutide", () => {
+  expect(TREATMENTS.map(({ to }) => to)).toEqual([
+    "/featured-treatments/testosterone-replacement-therapy-trt",
+    "/featured-treatments/human-chorionic-gonadotropin",
+    "/featured-treatments/female-trt",
+    "/featured-treatments/oxandrolone-anavar",
+    "/featured-treatments/sermorelin",
+    "/featured-treatments/nandrolone-deca-durabolin",
+    "/semaglutide",
+  ]);
+});
+
+test.each([
+  ["/", "/register"],
+  ["/featured-treatments/sermorelin", "/register"],
+  ["/semaglutide", "/semaglutide/register"],
+  ["/resources/first-16-weeks-of-semaglutide", "/semaglutide/register"],
+])("from %s registering starts at %s", (pathname, to) => {
+  expect(registerFrom(pathname)).toBe(to);
 });
 
 test("the seven account links come in the specification's order, then health and Messages", () => {

@@ -10,8 +10,8 @@ export type PageLink<Label extends string = string> = {
   isAlone?: true;
 };
 
-/** Generic names; the paths are the specification's. */
-export const FEATURED_TREATMENTS: readonly PageLink<ShellText>[] = [
+/** The six of the specification in its order, then weight loss. Generic names; the paths are the specification's. */
+export const TREATMENTS: readonly PageLink<ShellText>[] = [
   {
     to: href("/featured-treatments/:slug", { slug: "testosterone-replacement-therapy-trt" }),
     label: "Testosterone replacement (TRT)",
@@ -24,7 +24,18 @@ export const FEATURED_TREATMENTS: readonly PageLink<ShellText>[] = [
   { to: href("/featured-treatments/:slug", { slug: "oxandrolone-anavar" }), label: "Oxandrolone" },
   { to: href("/featured-treatments/:slug", { slug: "sermorelin" }), label: "Sermorelin" },
   { to: href("/featured-treatments/:slug", { slug: "nandrolone-deca-durabolin" }), label: "Nandrolone" },
+  { to: href("/semaglutide"), label: "Semaglutide" },
 ];
+
+/** Whether someone is reading about weight loss (spec §2: the path contains "semaglutide"). */
+export function isAboutWeightLoss(pathname: string): boolean {
+  return pathname.includes("semaglutide");
+}
+
+/** Where registering starts for someone on this page. */
+export function registerFrom(pathname: string): string {
+  return isAboutWeightLoss(pathname) ? href("/semaglutide/register") : href("/register");
+}
 
 /** Pricing stays on the weight-loss page for someone who is there. */
 export function mainLinks(pathname: string): readonly PageLink<ShellText>[] {
@@ -33,7 +44,7 @@ export function mainLinks(pathname: string): readonly PageLink<ShellText>[] {
     { to: href("/faqs"), label: "FAQs" },
     { to: href("/resources"), label: "Resources" },
     {
-      to: pathname.includes("semaglutide") ? `${href("/semaglutide")}#pricing` : `${href("/")}#pricing`,
+      to: `${isAboutWeightLoss(pathname) ? href("/semaglutide") : href("/")}#pricing`,
       label: "Pricing",
     },
     { to: href("/shop"), label: "Shop" },

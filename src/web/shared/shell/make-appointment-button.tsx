@@ -1,6 +1,7 @@
-import { href, useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
+import { registerFrom } from "./links.ts";
 import { useLazyModal } from "./use-lazy-modal.ts";
 import { useText } from "#ui/language/text.ts";
 import type { ShellText } from "../language/es/shell.server.ts";
@@ -13,17 +14,18 @@ type MakeAppointmentButtonProps = {
 };
 
 /**
- * Opens the appointment-type dialog. Without JavaScript it's a form that goes to /register, the dialog's only option. Patients
- * who had their first visit have nothing to choose: /register sends them to the follow-up.
+ * Opens the appointment-type dialog. Without JavaScript it's a form that goes to the dialog's first option. Patients who had their
+ * first visit have nothing to choose: /register sends them to the follow-up.
  */
 export function MakeAppointmentButton(look: MakeAppointmentButtonProps) {
   const t = useText<ShellText>();
   const at = useLocalPath();
   const isFirst = !useRouteLoaderData<typeof rootLoader>("root")?.isReturning;
-  const { Modal, press, modalProps } = useLazyModal(loadDialog, goToRegister);
+  const action = at(registerFrom(useLocation().pathname));
+  const { Modal, press, modalProps } = useLazyModal(loadDialog, () => window.location.assign(action));
   return (
     <>
-      <form action={at(href("/register"))} onSubmit={isFirst ? press : undefined}>
+      <form action={action} onSubmit={isFirst ? press : undefined}>
         <Button {...look} aria-haspopup={isFirst && "dialog"} className="whitespace-nowrap">
           {t("Make Appointment")}
         </Button>
@@ -36,8 +38,4 @@ export function MakeAppointmentButton(look: MakeAppointmentButtonProps) {
 export async function loadDialog() {
   const { AppointmentTypeDialog } = await import("./appointment-type-dialog.tsx");
   return AppointmentTypeDialog;
-}
-
-export function goToRegister(): void {
-  window.location.assign(href("/register"));
 }

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import type { ClientSession } from "../session/client-session.ts";
-import { canSeeAdminPanel, currentness, FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
+import { canSeeAdminPanel, currentness, mainLinks, registerFrom, TREATMENTS, type PageLink } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
 import { MemberButtons } from "./member-buttons.tsx";
 import { useText } from "#ui/language/text.ts";
@@ -28,7 +28,7 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
           <MemberButtons session={session} wide onLeave={onLeave} />
         ) : (
           <div className="grid grid-cols-2 gap-3">
-            <ButtonLink to={at(href("/register"))} onClick={onLeave} variant="secondary">
+            <ButtonLink to={at(registerFrom(pathname))} onClick={onLeave} variant="secondary">
               {t("Get Started")}
             </ButtonLink>
             <ButtonLink to={href("/sign-in")} onClick={onLeave} variant="secondary">
@@ -52,7 +52,7 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
       </nav>
       <nav aria-label={t("Treatments in the menu")} className="mt-6">
         <h3 className="mb-1 text-small font-semibold text-ink-2">{t("Treatments")}</h3>
-        <LinkList pathname={pathname} onLeave={onLeave} links={FEATURED_TREATMENTS} />
+        <LinkList pathname={pathname} onLeave={onLeave} links={TREATMENTS} />
       </nav>
       <LanguageLink className={row} />
     </>

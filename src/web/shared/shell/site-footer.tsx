@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { FEATURED_TREATMENTS, mainLinks, type PageLink } from "./links.ts";
+import { mainLinks, TREATMENTS, type PageLink } from "./links.ts";
 import { useText } from "#ui/language/text.ts";
 import type { ShellText } from "../language/es/shell.server.ts";
 import { useLocalPath } from "../language/language.ts";
@@ -50,10 +50,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
               </p>
               <LanguageLink className={footLink} />
             </div>
-            <Column
-              title="Treatments"
-              links={[...FEATURED_TREATMENTS, { to: href("/semaglutide"), label: "Semaglutide and tirzepatide" }]}
-            />
+            <Column title="Treatments" links={TREATMENTS} />
             <Column title="The clinic" links={CLINIC} />
             <Column title="Help" links={HELP} />
             <Column title="Policies" links={POLICIES} />

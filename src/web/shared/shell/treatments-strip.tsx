@@ -1,18 +1,18 @@
 import { Link } from "react-router";
 import { Icon } from "#ui/icon.tsx";
-import { currentness, FEATURED_TREATMENTS } from "./links.ts";
+import { currentness, TREATMENTS } from "./links.ts";
 import { useText } from "#ui/language/text.ts";
 import type { ShellText } from "../language/es/shell.server.ts";
 import { useLocalPath } from "../language/language.ts";
 
-/** The six featured treatments. Where they do not fit, the strip scrolls and its edge shows that more follows. */
+/** Every treatment. Where they do not fit, the strip scrolls and its edge shows that more follows. */
 export function TreatmentsStrip({ pathname }: { pathname: string }) {
   const t = useText<ShellText>();
   const at = useLocalPath();
   return (
     <nav aria-label={t("Treatments")} className="relative border-t border-line bg-sunken">
-      <ul className="mx-auto flex max-w-page scroll-px-14 gap-x-5 overflow-x-auto pr-14 pl-4 [scrollbar-width:none] md:pl-8 lg:gap-x-7.5 min-[72rem]:pr-8">
-        {FEATURED_TREATMENTS.map(({ to, label }) => (
+      <ul className="mx-auto flex max-w-page scroll-px-14 gap-x-5 overflow-x-auto pr-14 pl-4 [scrollbar-width:none] md:pl-8 lg:gap-x-7.5 min-[76rem]:pr-8">
+        {TREATMENTS.map(({ to, label }) => (
           <li key={to} className="flex-none">
             <Link to={at(to)} aria-current={currentness(pathname, at(to))} className={link}>
               {t(label)}
@@ -22,7 +22,7 @@ export function TreatmentsStrip({ pathname }: { pathname: string }) {
       </ul>
       <span
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-0 grid w-10 place-items-center border-l border-line bg-sunken text-ink-2 min-[72rem]:hidden"
+        className="pointer-events-none absolute inset-y-0 right-0 grid w-10 place-items-center border-l border-line bg-sunken text-ink-2 min-[76rem]:hidden"
       >
         <Icon name="chevron-right" size={16} />
       </span>

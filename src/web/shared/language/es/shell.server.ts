@@ -28,7 +28,7 @@ export const shell = {
   Oxandrolone: "Oxandrolona, en inglés",
   Sermorelin: "Sermorelina, en inglés",
   Nandrolone: "Nandrolona, en inglés",
-  "Semaglutide and tirzepatide": "Semaglutida y tirzepatida",
+  Semaglutide: "Semaglutida",
 
   "Choose Your Appointment Type": "Elija el tipo de cita",
   "In order to get the appointment process started, please choose from the treatment options below:":

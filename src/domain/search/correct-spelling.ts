@@ -1,3 +1,5 @@
+import { MEDICINE_NAMES } from "./medicine-names.ts";
+
 /** A typed word, and similar words that appear on the site. `isKnown`: needs no correction. */
 export type WordChoice = {
   typed: string;
@@ -5,25 +7,51 @@ export type WordChoice = {
   near: { word: string; documents: number; likeness: number }[];
 };
 
-/** Corrects words that appear nowhere on the site. Null if every word is known, or none has a close match. */
-export function correctSpelling(words: readonly string[], choices: readonly WordChoice[]): string[] | null {
+/**
+ * Corrects words that appear nowhere on the site. Null if every word is known, or none has a close match. The name of a medicine is
+ * never corrected, and a word becomes one only if it's plainly that name misspelled.
+ */
+export function correctSpelling(
+  words: readonly string[],
+  choices: readonly WordChoice[],
+  medicines: ReadonlySet<string> = MEDICINE_NAMES,
+): string[] | null {
   const byWord = new Map(choices.map((choice) => [choice.typed, choice]));
   const corrected = words.map((word) => {
     const choice = byWord.get(word);
-    return choice && !choice.isKnown ? (nearest(choice) ?? word) : word;
+    return choice && !choice.isKnown && !medicines.has(word) ? (nearest(choice, medicines) ?? word) : word;
   });
   return corrected.some((word, i) => word !== words[i]) ? corrected : null;
 }
 
-function nearest({ typed, near }: WordChoice): string | null {
-  const begun = near.filter(({ word }) => typed.length >= 4 && word.startsWith(typed));
+function nearest({ typed, near }: WordChoice, medicines: ReadonlySet<string>): string | null {
+  const plain = near.filter(({ word }) => !medicines.has(word));
+  const begun = plain.filter(({ word }) => typed.length >= 4 && word.startsWith(typed));
   if (begun.length > 0) return begun.sort((a, b) => b.documents - a.documents)[0]!.word;
   const allowed = typed.length <= 4 ? 1 : typed.length <= 7 ? 2 : 3;
-  const reachable = near
+  const [word] = plain
     .map((choice) => ({ ...choice, steps: editDistance(typed, choice.word) }))
     .filter(({ steps }) => steps <= allowed)
     .sort((a, b) => a.steps - b.steps || b.likeness - a.likeness || b.documents - a.documents);
-  return reachable[0]?.word ?? null;
+  const medicine = nearestMedicine(typed, medicines);
+  return medicine && (!word || medicine.steps < word.steps) ? medicine.word : (word?.word ?? null);
+}
+
+/**
+ * The one name that's begun, or that's one letter off (two, if it's long) with the same first letter. None if two names are as near:
+ * nobody should be led to a medicine by a guess.
+ */
+function nearestMedicine(typed: string, medicines: ReadonlySet<string>): { word: string; steps: number } | null {
+  if (typed.length < 5) return null;
+  const names = [...medicines].filter((word) => word[0] === typed[0]);
+  const begun = names.filter((word) => word.startsWith(typed));
+  if (begun.length > 0) return begun.length === 1 ? { word: begun[0]!, steps: 0 } : null;
+  const allowed = typed.length < 6 ? 0 : typed.length < 9 ? 1 : 2;
+  const [first, second] = names
+    .map((word) => ({ word, steps: editDistance(typed, word) }))
+    .filter(({ steps }) => steps <= allowed)
+    .sort((a, b) => a.steps - b.steps);
+  return first && first.steps !== second?.steps ? first : null;
 }
 
 /** Edit distance: letters added, removed, changed or swapped with their neighbor. */

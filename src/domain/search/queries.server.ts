@@ -121,14 +121,3 @@ export async function selectWordChoices(trx: Trx, words: string[]): Promise<Word
   );
   return rows;
 }
-
-export async function selectNearestTreatments(
-  trx: Trx,
-  words: string,
-  limit: number,
-): Promise<{ kind: DocumentKind; title: string; path: string; description: string }[]> {
-  const { rows } = await sql<{ kind: DocumentKind; title: string; path: string; description: string }>`
-    select kind, title, path, description from search_document where kind = 'treatment'
-    order by word_similarity(${words}, concat_ws(' ', title, description)) desc, sort limit ${limit}`.execute(trx);
-  return rows;
-}

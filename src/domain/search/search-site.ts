@@ -10,7 +10,6 @@ import {
   selectExcerpts,
   selectMatches,
   selectMeanings,
-  selectNearestTreatments,
   selectSynonyms,
   selectWordChoices,
   type Match,
@@ -37,19 +36,17 @@ export type SearchResults = {
   didYouMean: string | null;
   /** Links to the user's own pages that match the term ("my orders"). */
   intents: Intent[];
-  /** Only if nothing was found: the treatments nearest to the term, never empty then. */
-  nearest: SearchHit[];
 };
 export type SearchGroup = { kind: SearchKind; count: number; hits: SearchHit[] };
 
 const HITS_PER_GROUP = 5;
-const NEAREST = 3;
 
 /** Features that can be turned off to measure their value. */
 export type SearchParts = { synonyms: boolean; corrections: boolean };
 
 /**
  * Treatments, articles, questions and offerings for a term, and links to the user's own pages. Anyone can search; any text works.
+ * Where nothing matches, nothing is guessed: a medicine nobody asked for is no answer (docs/decisions/0160).
  */
 export async function searchSite(
   ctx: Ctx,
@@ -78,7 +75,6 @@ export async function searchSite(
       best: matches[0] ? hits.get(matches[0].key)! : null,
       didYouMean: corrected ? corrected.join(" ") : null,
       intents: findIntents(tx.actor.kind, words),
-      nearest: matches.length === 0 ? await nearestTreatments(tx, words.join(" ")) : [],
     };
   });
 }
@@ -111,19 +107,6 @@ async function toHits(tx: TxCtx, matches: Match[], query: string): Promise<Map<s
   }));
   const filled = await fillHits(tx, hits);
   return new Map(matches.map(({ key }, i) => [key, filled[i]!]));
-}
-
-async function nearestTreatments(tx: TxCtx, words: string): Promise<SearchHit[]> {
-  const nearest = await selectNearestTreatments(tx.trx, words, NEAREST);
-  return fillHits(
-    tx,
-    nearest.map(({ kind, title, path, description }) => ({
-      kind,
-      title,
-      path,
-      excerpt: [{ text: description, isMatch: false }],
-    })),
-  );
 }
 
 /** Fills in today's values in a text's placeholders. */

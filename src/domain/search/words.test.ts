@@ -38,6 +38,36 @@ test("an unknown word is replaced by the nearest one, and stays if none is near"
   expect(correctSpelling(["banana"], [{ typed: "banana", isKnown: false, near }])).toBeNull();
 });
 
+test.each([
+  ["vardenafil", "sildenafil"],
+  ["liraglutide", "semaglutide"],
+  ["tesamorelin", "sermorelin"],
+  ["estriol", "estradiol"],
+])("%s stays %s's neighbor and is not corrected to it", (typed, other) => {
+  const choices = [{ typed, isKnown: false, near: [{ word: other, documents: 5, likeness: 0.5 }] }];
+  expect(correctSpelling([typed], choices)).toBeNull();
+  expect(correctSpelling([typed], choices, new Set()), "without the names").toEqual([other]);
+});
+
+test.each([
+  ["oxandralone", ["oxandrolone"]],
+  ["nandralone", ["nandrolone"]],
+  ["vardenafl", ["vardenafil"]],
+  ["testosteron", ["testosterone"]],
+  // Two names are as near, the first letter differs, too far, too short.
+  ["predniso", null],
+  ["xxandrolone", null],
+  ["naltrolone", null],
+  ["decaf", null],
+])("%s, misspelled, becomes %j", (typed, corrected) => {
+  expect(correctSpelling([typed], [{ typed, isKnown: false, near: [] }])).toEqual(corrected);
+});
+
+test("a plain word that's as near as a medicine wins", () => {
+  const near = [{ word: "viable", documents: 1, likeness: 0.5 }];
+  expect(correctSpelling(["viabre"], [{ typed: "viabre", isKnown: false, near }])).toEqual(["viable"]);
+});
+
 test("marks become pieces", () => {
   expect(excerptPieces("Ease ⟦nausea⟧ <b>now</b>")).toEqual([
     { text: "Ease ", isMatch: false },

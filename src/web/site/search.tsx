@@ -57,7 +57,7 @@ export default function Search({ loaderData: { results, prices, isMember, reply 
         ) : hasFound ? (
           <Results results={results} prices={prices} reply={reply} />
         ) : (
-          <NoResults results={results} prices={prices} reply={reply} />
+          <NoResults term={results.term} reply={reply} />
         )}
         {!hasFound && <TopTasks isMember={isMember} />}
       </div>

@@ -83,36 +83,24 @@ export function Results({ results, prices, reply }: ResultsProps) {
   );
 }
 
-/** If nothing is found: the closest treatments, a way to ask someone, and a phone number. */
-export function NoResults({ results: { term, nearest }, prices, reply }: ResultsProps) {
+/** If nothing is found: a way to ask someone, and a phone number. No treatment is guessed from what was typed. */
+export function NoResults({ term, reply }: { term: string; reply: string }) {
   const phone = useRouteLoaderData<typeof rootLoader>("root")?.brand.phone;
   return (
-    <>
-      <ResultsHead count="No results" term={term}>
-        <p>Try fewer or different words, or ask us. Someone will reply within {reply}.</p>
-        <div className="search-ask">
-          <ButtonLink to={href("/ask-us-anything")}>Ask us anything</ButtonLink>
-          {phone && (
-            <p>
-              Or call{" "}
-              <a href={`tel:${phone}`} className={linkClass()}>
-                {phone}
-              </a>
-            </p>
-          )}
-        </div>
-      </ResultsHead>
-      {nearest.length > 0 && (
-        <section aria-labelledby="nearest" className="search-group">
-          <h2 id="nearest">Related treatments</h2>
-          <ul>
-            {nearest.map((hit) => (
-              <Hit key={hit.path} hit={hit} prices={prices} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <ResultsHead count="No results" term={term}>
+      <p>Try fewer or different words, or ask us. Someone will reply within {reply}.</p>
+      <div className="search-ask">
+        <ButtonLink to={href("/ask-us-anything")}>Ask us anything</ButtonLink>
+        {phone && (
+          <p>
+            Or call{" "}
+            <a href={`tel:${phone}`} className={linkClass()}>
+              {phone}
+            </a>
+          </p>
+        )}
+      </div>
+    </ResultsHead>
   );
 }
 

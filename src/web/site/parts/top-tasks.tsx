@@ -4,6 +4,8 @@ import { Link } from "#ui/link/link.tsx";
 const TASKS = [
   { to: `${href("/")}#our-process`, label: "How it works, with dates" },
   { to: `${href("/")}#treatments`, label: "Compare the treatments" },
+  { to: `${href("/faqs")}#not-prescribed`, label: "Medicines we don't prescribe" },
+  { to: href("/resources/:slug", { slug: "erection-problems" }), label: "Erection problems: what we treat and don't" },
   { to: `${href("/")}#pricing`, label: "See every price" },
   { to: href("/semaglutide"), label: "Weight-loss medicines" },
   {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -52,6 +53,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={href("/register")}>Get started</ButtonLink>
           </p>
         </Notice>
+        <p className="mt-6 max-w-article text-body">
+          We don't prescribe erection pills. We do treat low testosterone, one of the causes of erection problems (ED).{" "}
+          <Link to={href("/resources/:slug", { slug: "erection-problems" })}>What we treat, and what we don't</Link>
+        </p>
         <ShopShelf {...loaderData} />
       </div>
     </Page>

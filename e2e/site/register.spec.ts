@@ -101,9 +101,38 @@ test("@register from the first question to the booking, every page accessible", 
   await expect(page.getByText("Kim Newcomer, Sister")).toBeVisible();
   await page.getByRole("button", { name: "My answers are correct" }).click();
   await expect(page).toHaveURL(/\/next-steps$/);
+  await expect(page.getByText("Your treatment: testosterone replacement therapy.")).toBeVisible();
 });
 
 test.describe("@register", () => {
+  test("a treatment's page is remembered until it's chosen, and what isn't offered is not", async ({ page }) => {
+    await page.goto("/featured-treatments/sermorelin");
+    await page.getByRole("main").getByRole("link", { name: "Make Appointment" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL("/register?for=sermorelin");
+    await expect(page.getByText("You chose: Sermorelin")).toBeVisible();
+    await page.getByRole("link", { name: "Start now" }).click();
+    await question(page, "Which treatment would you like to talk about?");
+    await expect(page.getByRole("radio", { name: /^Sermorelin/ })).toBeChecked();
+    await goOn(page);
+    await question(page, "Which state are you in now?");
+    await page.goto("/register?for=hcg");
+    await page.getByRole("link", { name: "Continue" }).click();
+    await expect(page.getByRole("radio", { name: /^Human chorionic/ })).toBeChecked();
+    await page.goto("/register?for=oxandrolone");
+    await expect(page.getByText("You chose:")).toHaveCount(0);
+  });
+
+  test("who began with weight loss finishes there", async ({ page }) => {
+    await answerFirst(page, "/semaglutide/register");
+    await proveAddress(page, newEmail());
+    await question(page, "What is your name?");
+    await page.goto("/next-steps");
+    await expect(page.getByRole("link", { name: "Finish registering" })).toHaveAttribute(
+      "href",
+      "/semaglutide/register",
+    );
+  });
+
   test("the journey goes on in a second browser, where it was left", async ({ page, browser, baseURL }) => {
     const email = newEmail();
     await answerFirst(page);

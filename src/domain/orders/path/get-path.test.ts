@@ -53,6 +53,19 @@ test("someone who just registered sees identity first, and what labs, visit and 
   expect(path.paidCents).toBe(0);
 });
 
+test("the path says what someone registers for, finished or not, oldest first", async () => {
+  const userId = await registered();
+  await asSuperuser(
+    `insert into registration (user_id, journey, treatment_key, state, started_at, changed_at)
+     values ($1, 'weight-loss', 'semaglutide', 'IL', $2, $2)`,
+    [userId, new Date(NOW.getTime() + 1)],
+  );
+  expect((await own(userId)).registrations).toEqual([
+    { journey: "hormone", treatmentKey: "trt", isFinished: true },
+    { journey: "weight-loss", treatmentKey: "semaglutide", isFinished: false },
+  ]);
+});
+
 test("answers sent, then stopped for one treatment of two, then for the last", async () => {
   const userId = await registered();
   await episode(userId, "labs_wanted");

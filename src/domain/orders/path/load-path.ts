@@ -11,7 +11,8 @@ import { hasUnreadUpload } from "#domain/files/reads.server.ts";
 import { findOnPath } from "#domain/identity/profile/reads.server.ts";
 import type { EpisodeState } from "#domain/intake/episodes/episode.ts";
 import { findIdentityProgress, type IdentityProgress } from "#domain/intake/identity-check/reads.server.ts";
-import { listFinishedRegistrations, type FinishedRegistration } from "#domain/intake/registration/reads.server.ts";
+import type { Journey } from "#domain/intake/registration/journey.ts";
+import { isFinished, listRegistrations, type FinishedRegistration } from "#domain/intake/registration/reads.server.ts";
 import { FIRST_VISITS, offeringForVisit } from "#domain/intake/registration/visit-offering.ts";
 import { findIntakeProgress, type EpisodeNews, type IntakeProgress } from "#domain/intake/reads-path.server.ts";
 import { findLatestDraw } from "#domain/labs/reads.server.ts";
@@ -27,6 +28,8 @@ export type MemberPath = {
   firstName: string;
   state: string | null;
   today: string;
+  /** What they registered for, or began to, oldest first. */
+  registrations: { journey: Journey; treatmentKey: string | null; isFinished: boolean }[];
   steps: Step[];
   /** What a provider decided about their answers. */
   decisions: EpisodeNews[];
@@ -51,7 +54,8 @@ export async function loadPath(tx: TxCtx, userId: string): Promise<MemberPath> {
   const today = clinicToday(tx);
   const zone = tx.env.CLINIC_TIME_ZONE;
   const facts = await getClinicalFacts(tx);
-  const registrations = await listFinishedRegistrations(tx.trx, userId);
+  const begun = await listRegistrations(tx.trx, userId);
+  const registrations = begun.filter(isFinished);
   const intake = await findIntakeProgress(tx.trx, userId);
   const visits = await listVisitsOf(tx.trx, userId);
   const prescriptions = await listConfirmed(tx.trx, userId);
@@ -85,6 +89,11 @@ export async function loadPath(tx: TxCtx, userId: string): Promise<MemberPath> {
     firstName: person.firstName,
     state: registrations.at(-1)?.state ?? person.state,
     today,
+    registrations: begun.map((one) => ({
+      journey: one.journey,
+      treatmentKey: one.treatmentKey,
+      isFinished: isFinished(one),
+    })),
     steps,
     decisions: intake.decisions,
     visit: visit ?? null,

@@ -5,6 +5,7 @@ import { formatMoney, formatPrice } from "#core/format-money.ts";
 import { getPath } from "#domain/orders/path/get-path.ts";
 import type { MemberPath } from "#domain/orders/path/load-path.ts";
 import { nextOf, type Step, type StepAction, type StepFinding, type StepKey } from "#domain/orders/path/path.ts";
+import { JOURNEYS } from "#domain/intake/registration/journey.ts";
 import { hasVisitSummary } from "#domain/prescribing/visits/has-visit-summary.ts";
 import { daysFrom } from "#domain/orders/reorders/reorder-date.ts";
 import { formatSlotHour, formatVisitTime, formatZone } from "#domain/scheduling/slots/visit-time.ts";
@@ -24,6 +25,7 @@ export async function loadNextSteps(ctx: Ctx) {
   const left = before.filter(({ isToDo }) => isToDo).length;
   return {
     firstName: path.firstName,
+    about: await aboutOf(ctx, path),
     visit: path.visit && toVisitView(path, left),
     question: await questionOf(ctx, path),
     isStopped: path.steps.some(({ finding }) => finding === "questions-stopped" || finding === "declined"),
@@ -38,6 +40,14 @@ export async function loadNextSteps(ctx: Ctx) {
 }
 export type NextStepsView = Awaited<ReturnType<typeof loadNextSteps>>;
 export type StepView = NextStepsView["before"][number];
+
+/** The treatments they chose when they registered. */
+async function aboutOf(ctx: Ctx, { registrations }: MemberPath): Promise<string | null> {
+  const keys = registrations.flatMap(({ treatmentKey }) => treatmentKey ?? []);
+  if (keys.length === 0) return null;
+  const names = await treatmentNames(ctx);
+  return listOf(keys.map((key) => inSentence(names[key] ?? key)));
+}
 
 /** One treatment stopped, another goes on: does the member keep the visit? */
 async function questionOf(ctx: Ctx, { visit, visitMayBeAbout }: MemberPath) {
@@ -189,7 +199,10 @@ function leftText(left: number, visitDay: string, today: string): string {
 
 const NUMBERS: Record<number, string> = { 2: "Two", 3: "Three", 4: "Four" };
 
-function addressOf(action: StepAction, { visit, prescriptionId }: MemberPath): string {
+function addressOf(action: StepAction, { visit, prescriptionId, registrations }: MemberPath): string {
+  if (action === "register") {
+    return JOURNEYS[registrations.findLast(({ isFinished }) => !isFinished)?.journey ?? "hormone"];
+  }
   if (action === "visit" && visit) return href("/visits/:appointmentId", { appointmentId: visit.id });
   if (action === "start-plan" && prescriptionId) {
     return href("/profile/billing/start/:prescriptionId", { prescriptionId });
@@ -197,8 +210,7 @@ function addressOf(action: StepAction, { visit, prescriptionId }: MemberPath): s
   return ADDRESSES[action];
 }
 
-const ADDRESSES: Record<StepAction, string> = {
-  register: href("/register"),
+const ADDRESSES: Record<Exclude<StepAction, "register">, string> = {
   identity: href("/identity"),
   questions: href("/questions"),
   stop: href("/questions"),

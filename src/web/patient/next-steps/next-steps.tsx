@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 export default function NextSteps({ loaderData: path }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={`Hello, ${path.firstName}`} />
+      <PageHeader title={`Hello, ${path.firstName}`} lead={path.about && `Your treatment: ${path.about}.`} />
       <Decisions decisions={path.decisions} />
       <VisitBand visit={path.visit} nextTitle={path.nextTitle} isStopped={path.isStopped} />
       {path.question && <VisitQuestion {...path.question} />}

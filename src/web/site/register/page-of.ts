@@ -11,6 +11,14 @@ export function pathOf(journey: Journey, page: JourneyPage): string {
   return `${JOURNEYS[journey]}/${page}`;
 }
 
+/** The parameter with which a treatment's page says which treatment its button is about. */
+export const ASKED = "for";
+
+/** A page of registration that knows which treatment they came for. */
+export function withAsked(path: string, treatmentKey: string | undefined): string {
+  return treatmentKey ? `${path}?${new URLSearchParams({ [ASKED]: treatmentKey })}` : path;
+}
+
 /** The question a page belongs to. */
 export function stepOf(page: JourneyPage): Step | null {
   if (page === "code") return "email";

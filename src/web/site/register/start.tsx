@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -9,24 +10,38 @@ import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/start.ts";
 import { readDraftToken } from "./draft-cookie.server.ts";
 import { Costs, Tasks } from "./journey-aside.tsx";
-import { journeyOf, pathOf } from "./page-of.ts";
+import { journeyOf, pathOf, withAsked } from "./page-of.ts";
 import { describeJourney, loadAnswers } from "./step.server.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const journey = journeyOf(new URL(args.request.url).pathname);
+    const url = new URL(args.request.url);
+    const journey = journeyOf(url.pathname);
     if (await isReturningPatient(ctx, { firstVisit: FIRST_VISITS[journey] })) {
       throw redirect(href("/consultation/secondary-followup"), 303);
     }
     const answers = await loadAnswers(ctx, { journey, draftToken: readDraftToken(args.request) });
-    return describeJourney(ctx, { journey, answers, here: null });
+    const state = await describeJourney(ctx, { journey, answers, here: null, url });
+    const { asked, next } = state;
+    const isNewChoice = asked !== null && asked.key !== answers.treatmentKey;
+    return {
+      ...state,
+      begin: isNewChoice
+        ? withAsked(pathOf(journey, "treatment"), asked.key)
+        : next
+          ? pathOf(journey, next)
+          : href("/book"),
+      isReady: next === null && !isNewChoice,
+      signIn: `${href("/sign-in")}?to=${encodeURIComponent(withAsked(JOURNEYS[journey], asked?.key))}`,
+    };
   });
 }
 
-/** The cost and the steps, before the first question. People also come back here. */
-export default function Start({ loaderData: { journey, answers, next, tasks, offering } }: Route.ComponentProps) {
+/** What they get, what happens and what it costs, before the first question; the limits come last. People also come back here. */
+export default function Start({ loaderData }: Route.ComponentProps) {
+  const { journey, answers, asked, tasks, offering, minimumAge, begin, isReady, signIn } = loaderData;
   const isWeightLoss = journey === "weight-loss";
   const hasBegun = answers.treatmentKey !== null || answers.state !== null || answers.dateOfBirth !== null;
   const title = isWeightLoss ? "Get Started with medical weight loss" : "Get Started";
@@ -37,31 +52,51 @@ export default function Start({ loaderData: { journey, answers, next, tasks, off
         <div>
           <h1 className="text-h1 font-bold">{title}</h1>
           <p className="mt-3 text-lead text-ink-2">
-            Takes about ten minutes. You can stop at any question and come back later.
+            Registering takes about ten minutes and costs nothing. You can stop at any question and come back later.
           </p>
-          <ul className="mt-5 grid list-disc gap-2 pl-5 text-ink-2">
-            <li>Have your email, your phone and your ID handy.</li>
-            <li>
-              At the end, you'll see your next steps: photo ID, health questions, and a video visit with a provider
-              licensed in your state.
-            </li>
-            <li>A provider decides whether a medicine is right for you. It is not right for everyone.</li>
-          </ul>
-          <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink to={next ? pathOf(journey, next) : href("/book")}>
-              {next === null ? "Book your visit" : hasBegun ? "Continue" : "Start now"}
-            </ButtonLink>
+          {asked && <p className="mt-3 font-semibold">You chose: {asked.name}</p>}
+          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink to={begin}>{isReady ? "Book your visit" : hasBegun ? "Continue" : "Start now"}</ButtonLink>
             {!answers.isSignedIn && (
               <span className="text-ink-2">
-                Have an account?{" "}
-                <Link to={`${href("/sign-in")}?to=${encodeURIComponent(JOURNEYS[journey])}`}>Sign In</Link>
+                Have an account? <Link to={signIn}>Sign In</Link>
               </span>
             )}
           </p>
-          <section className="mt-12">
-            <h2 className="mb-2 text-h3 font-heading">What we ask</h2>
-            <Tasks tasks={tasks} />
-          </section>
+          <Part title="What you get">
+            <ul className={`${list} list-disc`}>
+              <li>A video visit with a provider licensed in the state you're in.</li>
+              <li>A blood test before treatment, unless you have recent results, and your numbers in plain words.</li>
+              <li>A clear answer: the provider tells you what they decided, and why.</li>
+              <li>If a medicine is prescribed, a licensed pharmacy ships it to you.</li>
+            </ul>
+          </Part>
+          <Part title="What happens">
+            <ol className={`${list} list-decimal`}>
+              <li>You register and see your next steps.</li>
+              <li>You show your photo ID and answer health questions.</li>
+              <li>You choose a time and meet your provider by video.</li>
+              <li>You pay for the visit after it takes place, and for medicine only if it's prescribed.</li>
+            </ol>
+          </Part>
+          <Part title="What you need">
+            <p className="mt-2 text-ink-2">Your email, your phone and your ID. Lab results, if you have recent ones.</p>
+          </Part>
+          <Part title="What we ask">
+            <div className="mt-2">
+              <Tasks tasks={tasks} />
+            </div>
+          </Part>
+          <Part title="Who we can treat">
+            <ul className={`${list} list-disc`}>
+              <li>You must be {minimumAge} or older, and in a state where we have licensed providers.</li>
+              <li>A provider decides whether a medicine is right for you. It is not right for everyone.</li>
+              <li>We don't treat emergencies. If you're in danger, call 911.</li>
+              <li>
+                Not sure whether this is for you? <Link to={href("/symptom-check")}>Check your symptoms</Link>.
+              </li>
+            </ul>
+          </Part>
           <p className="mt-6 text-ink-2">
             {isWeightLoss ? (
               <>
@@ -81,5 +116,16 @@ export default function Start({ loaderData: { journey, answers, next, tasks, off
         )}
       </div>
     </>
+  );
+}
+
+const list = "mt-2 grid gap-2 pl-5 text-ink-2";
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-9">
+      <h2 className="text-h3 font-heading">{title}</h2>
+      {children}
+    </section>
   );
 }

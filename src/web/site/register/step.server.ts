@@ -25,7 +25,7 @@ import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { datePartsOf } from "../../shared/form/date-parts.server.ts";
 import { contactValues } from "../../shared/form/emergency-contact.server.ts";
 import { GENDERS, OTHER_GENDER } from "./gender.ts";
-import { pathOf, stepOf, type JourneyPage } from "./page-of.ts";
+import { ASKED, pathOf, stepOf, type JourneyPage } from "./page-of.ts";
 import { SECTION_TITLES, STEP_NAMES } from "./journey-labels.ts";
 
 /** What every page of registration shows next to its question: progress and cost. */
@@ -35,6 +35,8 @@ export type JourneyState = {
   next: Step | null;
   tasks: { name: string; to: string | null; state: "done" | "here" | "open" | "later"; status?: string }[];
   offering: Pick<Offering, "name" | "prices"> | null;
+  /** The treatment they came for, from its page. It's their answer only once they continue. */
+  asked: { key: string; name: string } | null;
   treatments: { key: string; name: string; note: string }[];
   minimumAge: number;
 };
@@ -49,17 +51,20 @@ export async function loadAnswers(ctx: Ctx, input: JourneyInput): Promise<Answer
 
 export async function describeJourney(
   ctx: Ctx,
-  { journey, answers, here }: { journey: Journey; answers: Answers; here: Step | null },
+  { journey, answers, here, url }: { journey: Journey; answers: Answers; here: Step | null; url: URL },
 ): Promise<JourneyState> {
   const catalog = await getCatalog(ctx);
   const facts = await getClinicalFacts(ctx);
+  const treatments = treatmentsOf(catalog, journey);
+  const asked = treatments.find(({ key }) => key === url.searchParams.get(ASKED)) ?? null;
   return {
     journey,
     answers,
     next: nextStep(answers),
     tasks: tasksOf(journey, answers, here, catalog),
-    offering: offeringOf(catalog, journey, answers),
-    treatments: treatmentsOf(catalog, journey).map(({ key, name }) => ({ key, name, note: forWhom(facts)[key] ?? "" })),
+    offering: offeringOf(catalog, journey, asked?.key ?? answers.treatmentKey),
+    asked: asked && { key: asked.key, name: asked.name },
+    treatments: treatments.map(({ key, name }) => ({ key, name, note: forWhom(facts)[key] ?? "" })),
     minimumAge: facts.minimum_age,
   };
 }
@@ -75,8 +80,8 @@ function forWhom({ weight_bmi_limits: bmi }: ClinicalFacts): Record<string, stri
   };
 }
 
-function offeringOf(catalog: Catalog, journey: Journey, answers: Answers) {
-  const key = answers.treatmentKey ?? (journey === "weight-loss" ? "semaglutide" : "trt");
+function offeringOf(catalog: Catalog, journey: Journey, chosen: string | null) {
+  const key = chosen ?? (journey === "weight-loss" ? "semaglutide" : "trt");
   return catalog.offerings.find(({ treatmentKey }) => treatmentKey === key) ?? null;
 }
 
@@ -136,11 +141,17 @@ export function requirePage(slug: string, journey: Journey, answers: Answers): J
 }
 
 /** The form's initial values: what we know. */
-export function toValueViews(page: JourneyPage, answers: Answers): Record<string, string> {
+export function toValueViews(
+  page: JourneyPage,
+  answers: Answers,
+  { asked, treatments }: Pick<JourneyState, "asked" | "treatments">,
+): Record<string, string> {
   const step = stepOf(page);
   switch (step) {
-    case "treatment":
-      return { treatment_key: answers.treatmentKey ?? "" };
+    case "treatment": {
+      const only = treatments.length === 1 ? treatments[0]!.key : "";
+      return { treatment_key: asked?.key ?? answers.treatmentKey ?? only };
+    }
     case "state":
       return { state: answers.state ?? "" };
     case "date-of-birth":

@@ -15,7 +15,7 @@ import { CheckAnswers } from "./check-answers.tsx";
 import { readDraftToken } from "./draft-cookie.server.ts";
 import { JourneyAside } from "./journey-aside.tsx";
 import { HasSignIn, NotEligible, Saved } from "./outcomes.tsx";
-import { backFrom, journeyOf, stepOf } from "./page-of.ts";
+import { backFrom, journeyOf, stepOf, withAsked } from "./page-of.ts";
 import { saveAnswer } from "./save-answer.server.ts";
 import { StepFields, TITLES } from "./step-fields.tsx";
 import { consentsFor, describeJourney, loadAnswers, requirePage, toValueViews } from "./step.server.ts";
@@ -26,16 +26,18 @@ export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const journey = journeyOf(new URL(args.request.url).pathname);
+    const url = new URL(args.request.url);
+    const journey = journeyOf(url.pathname);
     const draftToken = readDraftToken(args.request);
     const answers = await loadAnswers(ctx, { journey, draftToken });
     const page = requirePage(args.params.step, journey, answers);
+    const state = await describeJourney(ctx, { journey, answers, here: stepOf(page), url });
     return {
-      ...(await describeJourney(ctx, { journey, answers, here: stepOf(page) })),
+      ...state,
       page,
-      values: toValueViews(page, answers),
+      values: toValueViews(page, answers, state),
       consents: await consentsFor(ctx, page, answers),
-      back: backFrom(journey, page, answers),
+      back: withAsked(backFrom(journey, page, answers), state.asked?.key),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { getCatalog } from "#domain/catalog/get-catalog.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import type { Catalog, Offering } from "#domain/catalog/catalog.ts";
@@ -12,6 +12,7 @@ import { labRangesOf } from "../parts/lab-ranges.ts";
 import type { YearOffering } from "../parts/prices/price-table.tsx";
 import type { ListedTreatment } from "../parts/treatments/treatment-list.tsx";
 import { textFor } from "../content/page-content.server.ts";
+import { withAsked } from "../register/page-of.ts";
 import { loadPageReview } from "../content/page-review.server.ts";
 import { factsText, pagesText } from "../../shared/language/es/messages.server.ts";
 import type { PagesText } from "../../shared/language/es/pages.server.ts";
@@ -56,6 +57,8 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
     })),
     shipping: html("How shipping works"),
     offerings,
+    /** Registering remembers which treatment this page is about. */
+    register: withAsked(href("/register"), page.catalogKey),
     isOffered: offerings.length > 0,
     isCompounded: status?.isCompounded ?? false,
     states: care.states.map((code) => US_STATE_NAMES[code] ?? code),

@@ -61,14 +61,14 @@ export default function Treatment({ loaderData }: Route.ComponentProps) {
           <FactsRail
             facts={page.facts}
             offering={offerings[0]}
-            registerPath={at(href("/register"))}
+            registerPath={loaderData.register}
             states={states.length}
             pharmacies={pharmacies}
           />
           <Body {...loaderData} />
         </div>
       </div>
-      {isOffered && <AppointmentBar to={at(href("/register"))} />}
+      {isOffered && <AppointmentBar to={loaderData.register} />}
     </Page>
   );
 }

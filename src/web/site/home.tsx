@@ -5,6 +5,7 @@ import { pageMeta, PRODUCT_TITLE, siteOf } from "../shared/shell/page-meta.ts";
 import { run } from "../shared/request/request.server.ts";
 import type { Route } from "./+types/home.ts";
 import { loadHome } from "./home.server.ts";
+import { AppointmentBar } from "./parts/appointment-bar.tsx";
 import { ClinicianList } from "./parts/clinician-list.tsx";
 import { HeroPlot } from "./parts/hero-plot.tsx";
 import { jsonLd, organizationLd, questionsLd } from "./parts/text/json-ld.ts";
@@ -37,6 +38,8 @@ export function loader(args: Route.LoaderArgs) {
   return run(args, (ctx) => loadHome(ctx, args.url.pathname));
 }
 
+const ERECTIONS = href("/resources/:slug", { slug: "erection-problems" });
+
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -45,33 +48,40 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <Page ribbon={review.ribbon}>
       <Hero {...loaderData} />
-      <div className={wrap}>
-        <Section
-          id="our-process"
-          title={t("Our process, with dates")}
-          lead={`${t("If you started today, {day}, here's how it would usually go.", { day: dates.today.long })} ${text.process.intro}`}
-          className="pt-12! lg:pt-14!"
-        >
-          <ProcessRuler dates={dates} steps={text.process.steps} />
-        </Section>
-        <Section id="treatments" title={t("Treatments")} lead={text.treatments.intro}>
-          <TreatmentList treatments={treatments} />
-        </Section>
-        <Pricing {...loaderData} />
-        <Promises willNot={text.willNot} trust={text.trust} />
-        {clinicians.length > 0 && (
+      <div data-below-button>
+        <div className={wrap}>
           <Section
-            id="clinicians"
-            title={t("Who treats you")}
-            lead={t("You'll see a provider licensed in the state you're in.")}
+            id="our-process"
+            title={t("Our process, with dates")}
+            lead={`${t("If you started today, {day}, here's how it would usually go.", { day: dates.today.long })} ${text.process.intro}`}
+            className="pt-12! lg:pt-14!"
           >
-            <ClinicianList clinicians={clinicians} />
+            <ProcessRuler dates={dates} steps={text.process.steps} />
           </Section>
-        )}
-        <Faqs {...loaderData} />
-        <div className="mt-16">
-          <ReviewedLine review={review} />
+          <Section id="treatments" title={t("Treatments")} lead={text.treatments.intro}>
+            <TreatmentList treatments={treatments} />
+            <p className="mt-5 max-w-article text-body">
+              {text.treatments.erections} <Link to={ERECTIONS}>{t("What we treat, and what we don't")}</Link>.{" "}
+              {t("Not sure what you need?")} <Link to={href("/symptom-check")}>{t("Check your symptoms")}</Link>.
+            </p>
+          </Section>
+          <Pricing {...loaderData} />
+          <Promises willNot={text.willNot} trust={text.trust} />
+          {clinicians.length > 0 && (
+            <Section
+              id="clinicians"
+              title={t("Who treats you")}
+              lead={t("You'll see a provider licensed in the state you're in.")}
+            >
+              <ClinicianList clinicians={clinicians} />
+            </Section>
+          )}
+          <Faqs {...loaderData} />
+          <div className="mt-16">
+            <ReviewedLine review={review} />
+          </div>
         </div>
+        <AppointmentBar to={href("/register")} label="Get started" />
       </div>
     </Page>
   );

@@ -8,6 +8,10 @@ export const pages = {
   "Who treats you": "Quién lo atiende",
   "You'll see a provider licensed in the state you're in.":
     "Lo atenderá un profesional médico con licencia en el estado donde usted esté.",
+  "What you can count on": "Con lo que puede contar",
+  "What we treat, and what we don't": "Qué tratamos y qué no, en inglés",
+  "Not sure what you need?": "¿No sabe qué necesita?",
+  "Check your symptoms": "Revise sus síntomas, en inglés",
   "Get started": "Comenzar",
   "{name} {price} a month.": "{name}: {price} al mes.",
   "First month {price} with labs and visit.": "Primer mes: {price}, con análisis y consulta.",

@@ -444,6 +444,7 @@ const SCREENS: readonly Screen[] = [
   { name: "oxandrolone", path: "/featured-treatments/oxandrolone-anavar" },
   { name: "semaglutide", path: "/semaglutide" },
   { name: "bmi", path: "/semaglutide", act: checkBmi },
+  { name: "symptom-check", path: "/symptom-check" },
   { name: "faqs", path: "/faqs" },
   { name: "resources", path: "/resources" },
   { name: "article", path: "/resources/subcutaneous-injection-processes" },

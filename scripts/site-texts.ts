@@ -91,6 +91,7 @@ function pages(): Unsorted[] {
   return [
     { ...page("/#our-process", "Our process", process.intro), body: steps },
     page("/semaglutide#bmi", "Check your BMI", "Your body mass index, and which medicines it may allow."),
+    page("/symptom-check", "Symptom check", "Whether to call 911, see your own doctor, or register with us."),
     page("/contact-us", "Contact us", "How to reach us by phone or in writing, and what to do in an emergency."),
     page("/ask-us-anything", "Ask us anything", "A question before you register, answered by our staff."),
     { ...page("/shop", "Shop", "Every medicine we can prescribe, with full prices."), kind: "offering" },

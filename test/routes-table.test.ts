@@ -27,6 +27,7 @@ const TABLE = [
   ["/featured-treatments/oxandrolone-anavar", "site/treatments/treatment.tsx"],
   ["/featured-treatments/sermorelin", "site/treatments/treatment.tsx"],
   ["/featured-treatments/nandrolone-deca-durabolin", "site/treatments/treatment.tsx"],
+  ["/symptom-check", "site/symptoms/symptom-check.tsx"],
   ["/privacy-choices", "site/privacy/privacy-choices.tsx"],
   ["/vendor-frame", "site/privacy/vendor-frame.ts"],
   ["/search", "site/search.tsx"],

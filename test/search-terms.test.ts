@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => clinic?.stop());
 
-test("no log line, no measurement and no title holds a term", async () => {
+test("no log line, no measurement and no title holds a term, and none an answer about symptoms", async () => {
   const ask = (path: string, options: RequestInit = {}) =>
     fetch(`${clinic.web[0]!.url}${path}`, { redirect: "manual", ...options });
   const save = (body: string) =>
@@ -36,8 +36,20 @@ test("no log line, no measurement and no title holds a term", async () => {
   await ask(`/search?q=${CANARY}%00`);
   await ask(`/search?q=${CANARY.repeat(1_000)}`);
 
+  const symptoms = new URLSearchParams({ concern: "weight", [CANARY]: CANARY });
+  symptoms.append("soon", "cancer");
+  const answer = await ask("/symptom-check", { method: "POST", body: symptoms, headers: { Origin: clinic.origin } });
+  expect(await answer.text()).toContain("See your own doctor first");
+  await ask("/symptom-check", {
+    method: "POST",
+    body: new URLSearchParams({ now: CANARY }),
+    headers: { Origin: clinic.origin },
+  });
+
   const log = clinic.web[0]!.output();
   expect(log, "requests are logged by their pattern").toContain("/search");
+  expect(log).toContain("/symptom-check");
   expect(log).not.toContain(CANARY);
+  expect(log).not.toMatch(/own-doctor|cancer/);
   expect(await (await fetch(`${clinic.web[0]!.internalUrl}/metrics`)).text()).not.toContain(CANARY);
 });

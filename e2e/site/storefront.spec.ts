@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { newAddress } from "../address.ts";
 import { expect, test } from "../fixtures.ts";
 import { look } from "../look.ts";
-import { waitForScript } from "../shell.ts";
+import { isPhone, waitForScript } from "../shell.ts";
 
 /** Every public page: the list for programs also has those nobody has reviewed yet, which the sitemap leaves out. */
 async function publicPages(request: APIRequestContext): Promise<string[]> {
@@ -100,6 +100,63 @@ test.describe("@storefront", () => {
     await expectAccessible();
     const alone = await request.get("/semaglutide/bmi?ft=5&in=9&lb=212&condition=no", { maxRedirects: 0 });
     expect([alone.status(), alone.headers()["location"]]).toEqual([303, "/semaglutide#bmi"]);
+  });
+
+  test("the symptom check leads to 911, to one's own doctor and to us, keeps nothing and puts nothing into the address", async ({
+    page,
+    expectAccessible,
+  }) => {
+    const title = page.getByRole("heading", { level: 1 });
+    const goOn = async () => {
+      const posted = page.waitForResponse((one) => one.request().method() === "POST");
+      await page.getByRole("button", { name: "Continue" }).click();
+      expect((await posted).headers()["cache-control"]).toBe("no-store");
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/symptom-check");
+      await expect(page).toHaveTitle(/^Symptom check \|/);
+      await expectAccessible();
+    };
+    await page.goto("/symptom-check");
+    await goOn();
+    await expect(page.getByRole("alert")).toContainText("Choose what bothers you most");
+    await page.getByLabel("Chest pain or pressure").check();
+    await goOn();
+    await expect(title).toHaveText("Call 911 now");
+    await expect(page.getByRole("main").locator('a[href="tel:911"]')).toBeVisible();
+    await expect(page.getByRole("main").locator('a[href*="register"]')).toHaveCount(0);
+    await page.getByRole("link", { name: "Check again" }).click();
+    await page.getByLabel("You lost weight without trying").check();
+    await page.getByLabel("Low sexual desire, as a man").check();
+    await goOn();
+    await expect(title).toHaveText("See your own doctor first");
+    await expect(page.getByRole("main").locator('a[href*="register"]')).toHaveCount(0);
+    await page.getByRole("link", { name: "Check again" }).click();
+    await page.getByLabel("Low sexual desire, as a man").check();
+    await goOn();
+    await expect(title).toHaveText("A blood test is the next step");
+    await page.getByRole("link", { name: "Register with us" }).click();
+    await expect(page).toHaveURL("/register?for=trt");
+  });
+
+  test("on phones the start button stays in reach, waits for the page's own and never covers the footer", async ({
+    page,
+  }) => {
+    test.skip(!isPhone(page), "for phones");
+    const bar = page.locator("[data-appointment-bar]");
+    await page.goto("/");
+    const own = page.getByRole("main").getByRole("link", { name: "Get started" }).first();
+    await expect(own).toBeInViewport();
+    await expect(bar).not.toBeInViewport();
+    await page.getByRole("heading", { name: "Treatments", exact: true }).first().scrollIntoViewIfNeeded();
+    await expect(own).not.toBeInViewport();
+    await expect(bar).toBeInViewport({ ratio: 0.9 });
+    for (const path of ["/", "/semaglutide", "/featured-treatments/sermorelin"]) {
+      await page.goto(path);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const [end, footer] = [await bar.boundingBox(), await page.getByRole("contentinfo").boundingBox()];
+      expect(end!.y + end!.height, path).toBeLessThanOrEqual(footer!.y + 1);
+    }
+    await page.goto("/featured-treatments/oxandrolone-anavar");
+    await expect(bar, "what isn't offered has no button").toHaveCount(0);
   });
 
   test("treatment pages name the pharmacy and draw the numbers that are followed", async ({ page, database }) => {

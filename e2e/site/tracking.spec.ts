@@ -9,6 +9,7 @@ const CLOSED = [
   "/semaglutide",
   "/semaglutide/bmi?feet=5&inches=10&pounds=230",
   "/featured-treatments/sermorelin",
+  "/symptom-check",
   "/resources",
   "/resources/missed-doses",
   "/shop",

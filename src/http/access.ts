@@ -63,6 +63,7 @@ export const ACCESS: readonly Access[] = [
   publicPage("/es/semaglutide"),
   publicPage("/es/featured-treatments/:slug"),
   form("/semaglutide/bmi", "anyone"),
+  vital(form("/symptom-check", "anyone")),
   page("/search", "anyone"),
   vital(form("/contact-us", "anyone")),
   vital(form("/ask-us-anything", "anyone")),

@@ -14,6 +14,7 @@ export default [
     route("semaglutide", "site/treatments/semaglutide.tsx"),
     route("semaglutide/bmi", "site/treatments/bmi-result.tsx"),
     route("featured-treatments/:slug", "site/treatments/treatment.tsx"),
+    route("symptom-check", "site/symptoms/symptom-check.tsx"),
     route("policies/:slug", "site/resources/policy.tsx"),
     route("privacy-choices", "site/privacy/privacy-choices.tsx"),
     route("search", "site/search.tsx"),

@@ -25,6 +25,7 @@ const SAFE_WITHOUT: Record<string, string> = {
   "/sign-in/passkey": "begins a session in place of the one presented",
   "/sign-in/second-step": "its challenge works once",
   "/sign-out": "a session ends once",
+  "/symptom-check": "answers and saves nothing",
   "/unsubscribe": "who is off the list stays off it",
   "/verify-email": "its link works once",
   "/visit/cancel": "a visit is canceled once",
@@ -60,6 +61,7 @@ const OTHER_FORMS = {
   "site/sign-in/second-step-form.tsx": "for visitors",
   "site/sign-in/sign-in.tsx": "for visitors",
   "site/sign-in/verify-email.tsx": "for visitors",
+  "site/symptoms/symptom-form.tsx": "answers and saves nothing",
   "site/waitlist.tsx": "for visitors",
 };
 

@@ -46,7 +46,7 @@ test("outside code may run beside open pages only, and none of them is about one
   for (const { path, who } of ACCESS.filter((row) => isOpenPage(row.path))) {
     expect(who, path).toBe("anyone");
     expect(path).not.toMatch(
-      /register|intake|treatment|semaglutide|search|consultation|profile|admin|provider|sign|resources/,
+      /register|intake|treatment|semaglutide|symptom|search|consultation|profile|admin|provider|sign|resources/,
     );
   }
 });

@@ -70,6 +70,7 @@ test.each([
   ["/verify-email", "never"],
   ["/confirm-identity", "never"],
   ["/privacy-choices", "never"],
+  ["/symptom-check", "never"],
   ["/profile/billing", "never"],
   ["/admin/users", "never"],
   ["/provider", "never"],

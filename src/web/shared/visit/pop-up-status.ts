@@ -37,9 +37,9 @@ function isOlder(stored: string | null, now: number): boolean {
   return Number.isNaN(at) || now - at > POP_UP_EXPIRY_MS;
 }
 
-/** Registration, booking, signing in, articles, one's own pages and letters, and the page on which someone chooses privacy. */
+/** Registration, booking, signing in, articles, the symptom check, one's own pages and letters, and the page on privacy. */
 function isExcluded(template: string): boolean {
-  return /^\/(.+\/)?register(\/|$)|^\/(book|visits?\/|waitlist|consultation|your-message|sign-in|please-login|forgot-password|new-password|verify-email|confirm-identity|resources\/|privacy-choices|unsubscribe|profile|admin|provider)/.test(
+  return /^\/(.+\/)?register(\/|$)|^\/(book|visits?\/|waitlist|consultation|your-message|sign-in|please-login|forgot-password|new-password|verify-email|confirm-identity|resources\/|privacy-choices|symptom-check|unsubscribe|profile|admin|provider)/.test(
     template,
   );
 }

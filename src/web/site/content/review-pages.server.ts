@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { ContentPage, ReviewKind } from "#domain/content/content-review.ts";
 import { hashContent } from "#domain/content/hash-content.ts";
 import { allPolicies, allResources, allSpanishTreatments, allTreatments, sourceOf } from "./content.server.ts";
-import { faqsSource, homeSource, spanishHomeSource } from "./yaml-content.server.ts";
+import { faqsSource, homeSource, spanishHomeSource, symptomContent, symptomSource } from "./yaml-content.server.ts";
 
 /**
  * Every published page with medical or legal text, by path: a new article joins by being in its folder. Pages without one, such as the
@@ -13,6 +13,7 @@ const pages = new Map(
     toPage({ path: href("/"), title: "Home" }, "medical", homeSource),
     toPage({ path: href("/es"), title: "Home, in Spanish" }, "medical", spanishHomeSource),
     toPage({ path: href("/faqs"), title: "Questions and answers" }, "medical", faqsSource),
+    toPage({ path: href("/symptom-check"), title: symptomContent.title }, "medical", symptomSource),
     ...[...allTreatments(), ...allSpanishTreatments(), ...allResources()].map((page) =>
       toPage(page, "medical", sourceOf(page.path)),
     ),

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { allPolicies, allResources, allSpanishTreatments, allTreatments } from "../content/content.server.ts";
-import { spanishHome } from "../content/yaml-content.server.ts";
+import { spanishHome, symptomContent } from "../content/yaml-content.server.ts";
 
 type PublicPage = { path: string; title: string; description: string; isReviewed?: true };
 
@@ -38,6 +38,12 @@ const CLINIC: PublicPage[] = [
     path: href("/faqs"),
     title: "Questions and answers",
     description: "Labs, visits, medicines, shipping, billing, privacy.",
+    isReviewed: true,
+  },
+  {
+    path: href("/symptom-check"),
+    title: symptomContent.title,
+    description: symptomContent.description,
     isReviewed: true,
   },
   { path: href("/resources"), title: "Resources", description: "Injection guides and short articles." },

@@ -3,7 +3,7 @@ import type { Trx } from "#core/db.ts";
 import type { Journey } from "./journey.ts";
 
 /** What other slices read about registrations. Row-level security decides whose. */
-export type BegunRegistration = {
+type BegunRegistration = {
   journey: Journey;
   treatmentKey: string | null;
   state: string | null;

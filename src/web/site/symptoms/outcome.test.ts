@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { symptomContent } from "../content/yaml-content.server.ts";
-import { CONCERNS, NOW, outcomeOf, SOON, type SymptomAnswers } from "./outcome.ts";
+import { CONCERNS, NOW, outcomeOf, SOON } from "./outcome.ts";
 
-const nothing: SymptomAnswers = { now: [], soon: [], concern: null };
+const nothing: Parameters<typeof outcomeOf>[0] = { now: [], soon: [], concern: null };
 
 test.each(NOW.filter((code) => code !== "suicide"))("%s means 911, whatever else is checked or missing", (code) => {
   expect(outcomeOf({ ...nothing, now: [code] })).toBe("call-911");

@@ -22,10 +22,10 @@ export const SOON = [
 ] as const;
 export const CONCERNS = ["desire-man", "desire-woman", "erections", "weight", "tired", "other"] as const;
 
-export type Concern = (typeof CONCERNS)[number];
+type Concern = (typeof CONCERNS)[number];
 export type Outcome = "call-911" | "call-988" | "today" | "own-doctor-first" | "too-young" | Concern;
 
-export type SymptomAnswers = {
+type SymptomAnswers = {
   now: readonly (typeof NOW)[number][];
   soon: readonly (typeof SOON)[number][];
   concern: Concern | null;

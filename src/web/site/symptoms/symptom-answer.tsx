@@ -5,13 +5,18 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import type { SymptomContent } from "../content/yaml-content.server.ts";
 import { PageHead } from "../parts/page.tsx";
-import { withAsked } from "../register/page-of.ts";
 import type { Outcome } from "./outcome.ts";
+import type { OutcomeLink } from "./outcome-links.server.ts";
 
-type SymptomAnswerProps = { outcome: Outcome; text: SymptomContent["outcomes"][Outcome]; note: string };
+type SymptomAnswerProps = {
+  outcome: Outcome;
+  text: SymptomContent["outcomes"][Outcome];
+  links: OutcomeLink[];
+  note: string;
+};
 
 /** Whom to call, whom to see, or how to start with us: each as plain as the others. */
-export function SymptomAnswer({ outcome, text: { title, lead, next }, note }: SymptomAnswerProps) {
+export function SymptomAnswer({ outcome, text: { title, lead, next }, links, note }: SymptomAnswerProps) {
   const number = NUMBERS[outcome];
   const steps = (
     <ul className="grid list-disc gap-2 pl-5">
@@ -39,7 +44,7 @@ export function SymptomAnswer({ outcome, text: { title, lead, next }, note }: Sy
         </>
       )}
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {(LINKS[outcome] ?? []).map(({ to, label, isButton }) =>
+        {links.map(({ to, label, isButton }) =>
           isButton ? (
             <ButtonLink key={to} to={to} variant="secondary">
               {label}
@@ -60,27 +65,3 @@ export function SymptomAnswer({ outcome, text: { title, lead, next }, note }: Sy
 }
 
 const NUMBERS: Partial<Record<Outcome, string>> = { "call-911": "911", "call-988": "988" };
-
-type OutcomeLink = { to: string; label: string; isButton?: true };
-
-const LINKS: Partial<Record<Outcome, OutcomeLink[]>> = {
-  erections: [
-    { to: href("/resources/:slug", { slug: "erection-problems" }), label: "What we treat, and what we don't" },
-  ],
-  tired: [
-    { to: href("/resources/:slug", { slug: "symptoms-of-low-testosterone" }), label: "Signs of low testosterone" },
-  ],
-  "desire-man": [
-    { to: withAsked(href("/register"), "trt"), label: "Register with us", isButton: true },
-    { to: href("/resources/:slug", { slug: "why-two-morning-tests" }), label: "Why two morning tests" },
-  ],
-  "desire-woman": [
-    { to: withAsked(href("/register"), "female-trt"), label: "Register with us", isButton: true },
-    { to: href("/resources/:slug", { slug: "low-sexual-desire-in-women" }), label: "Low sexual desire in women" },
-  ],
-  weight: [
-    { to: `${href("/semaglutide")}#bmi`, label: "Check your BMI", isButton: true },
-    { to: href("/semaglutide/register"), label: "Register with us" },
-  ],
-  other: [{ to: href("/ask-us-anything"), label: "Ask us anything" }],
-};

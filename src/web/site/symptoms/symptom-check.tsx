@@ -9,6 +9,7 @@ import { symptomContent } from "../content/yaml-content.server.ts";
 import { Crumbs, Page, wrap } from "../parts/page.tsx";
 import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
 import { CONCERNS, NOW, outcomeOf, SOON } from "./outcome.ts";
+import { linksOf } from "./outcome-links.server.ts";
 import { SymptomAnswer } from "./symptom-answer.tsx";
 import { SymptomForm } from "./symptom-form.tsx";
 
@@ -48,7 +49,8 @@ export async function action(args: Route.ActionArgs) {
     });
     if (!parsed.success) throw data({ code: "bad-request" }, { status: 400 });
     const outcome = outcomeOf(parsed.data);
-    return outcome ? { outcome, text: symptomContent.outcomes[outcome] } : data({ outcome: null }, { status: 400 });
+    if (!outcome) return data({ outcome }, { status: 400 });
+    return { outcome, text: symptomContent.outcomes[outcome], links: linksOf(outcome) };
   });
 }
 

@@ -28,7 +28,7 @@ function nearest({ typed, near }: WordChoice, medicines: ReadonlySet<string>): s
   const plain = near.filter(({ word }) => !medicines.has(word));
   const begun = plain.filter(({ word }) => typed.length >= 4 && word.startsWith(typed));
   if (begun.length > 0) return begun.sort((a, b) => b.documents - a.documents)[0]!.word;
-  const allowed = typed.length <= 4 ? 1 : typed.length <= 7 ? 2 : 3;
+  const allowed = typed.length <= 5 ? 1 : typed.length <= 7 ? 2 : 3;
   const [word] = plain
     .map((choice) => ({ ...choice, steps: editDistance(typed, choice.word) }))
     .filter(({ steps }) => steps <= allowed)

@@ -31,6 +31,11 @@ test("@prescribe a provider renews from the patient's page by keyboard, and a ch
   await expect(page.getByRole("heading", { name: "Safety checks" })).toBeVisible();
   await expectNoViolations(page);
 
+  // R leads to the state's PDMP, and says nothing for the provider.
+  await page.keyboard.press("r");
+  await expect(page.getByRole("radio", { name: "Nothing on file" })).toBeFocused();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+
   // The dose, in any of its units.
   await page.keyboard.press("d");
   await page.keyboard.type("70");

@@ -57,12 +57,16 @@ function StatePanel({ state: one, refused }: { state: PdmpPanelView[number]; ref
 function ReadingForm({ state: one, refused }: { state: PdmpPanelView[number]; refused: Refused | undefined }) {
   const isBusy = useBusy("pdmp");
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate data-prescribe-key="r" className="grid gap-4">
       <input type="hidden" name="intent" value="pdmp" />
       <input type="hidden" name="state" value={one.state} />
       <RadioGroup
         name="outcome"
-        legend="What you found"
+        legend={
+          <>
+            What you found <Kbd>R</Kbd>
+          </>
+        }
         error={problemOf(refused, "outcome")}
         options={[
           { value: "none", label: "Nothing on file" },
@@ -93,8 +97,8 @@ function ReadingForm({ state: one, refused }: { state: PdmpPanelView[number]; re
         </Field>
       )}
       <p>
-        <Button variant="secondary" busy={isBusy} busyText="Saving" data-prescribe-key="r">
-          Record the reading <Kbd>R</Kbd>
+        <Button variant="secondary" busy={isBusy} busyText="Saving">
+          Record the reading
         </Button>
       </p>
     </Form>

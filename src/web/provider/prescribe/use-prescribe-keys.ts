@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "../../shared/staff/is-typing.ts";
 
 /**
- * The keys of the prescribe pages: D the dose, L the line, S saves the draft, R records a PDMP reading, 1 to 5 give the first warning
+ * The keys of the prescribe pages: D the dose, L the line, S saves the draft, R goes to the PDMP reading, 1 to 5 give the first warning
  * without a reason one, Ctrl or ⌘ Enter reviews it, Esc leaves a field. What has a key carries it as `data-prescribe-key`. Heard before
  * the keys of all staff pages.
  */
@@ -33,7 +33,7 @@ function act(event: KeyboardEvent, name: string): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (target.matches("button, a")) target.click();
-  else target.focus();
+  else (target.matches("form") ? target.querySelector<HTMLElement>("input:not([type=hidden])") : target)?.focus();
 }
 
 /** One press answers one warning, the first that has no reason yet. */

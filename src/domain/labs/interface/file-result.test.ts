@@ -14,6 +14,7 @@ import { listInbox } from "../inbox/list-inbox.ts";
 import { proposeMatch } from "../inbox/propose-match.ts";
 import { refuseInboxItem } from "../inbox/refuse-inbox-item.ts";
 import { getInboxDocument } from "../inbox/get-inbox-document.ts";
+import { getOwnLabOrder } from "../orders/get-own-lab-order.ts";
 import { fetchDocument } from "./fetch-document.ts";
 import { fileResult } from "./file-result.ts";
 import type { Labs } from "./labs.ts";
@@ -96,6 +97,17 @@ describe("a result that matches in full", () => {
       { version: 2, status: "amended", correction_reason: "Final results" },
       { version: 3, status: "released", correction_reason: "Corrected by the lab" },
     ]);
+  });
+
+  test("a second morning with the same order is a report of its own, and the member's order knows both days", async () => {
+    const own = async () => (await getOwnLabOrder(member.ctx, { orderId })).drawnOn;
+    expect(await own()).toEqual([]);
+    await deliver(message({ sample: "ACC-1", lines: ["2986-8 248 ng/dL 264-916"] }));
+    await deliver(message({ sample: "ACC-1", status: "C", lines: ["2986-8 249 ng/dL 264-916"] }));
+    expect(await own()).toEqual(["2026-11-10"]);
+    await deliver(message({ sample: "ACC-2", collected: "20261111073000", lines: ["2986-8 256 ng/dL 264-916"] }));
+    expect(await own()).toEqual(["2026-11-10", "2026-11-11"]);
+    expect(await shown()).toEqual(expect.arrayContaining(["249", "256"]));
   });
 
   test("messages that overtake each other end alike", async () => {

@@ -6,7 +6,13 @@ import { AppError } from "#core/errors.ts";
 import { selectMarkers } from "../markers/queries-marker.server.ts";
 import type { LabOrder } from "./lab-order.ts";
 import type { OrderPanel } from "./panel.ts";
-import { selectOrderPanels, selectOrdersOf, selectSteps, type LabOrderStep } from "./queries-order.server.ts";
+import {
+  selectDrawDays,
+  selectOrderPanels,
+  selectOrdersOf,
+  selectSteps,
+  type LabOrderStep,
+} from "./queries-order.server.ts";
 
 export type OwnLabOrder = {
   order: LabOrder & { providerName: string };
@@ -14,6 +20,8 @@ export type OwnLabOrder = {
   /** The tests in plain words; those of the first draw only are apart if there are several draws. */
   tests: { everyDraw: string[]; firstDraw: string[] };
   steps: LabOrderStep[];
+  /** The days of draws whose results are here. Some orders need two. */
+  drawnOn: string[];
 };
 
 /** A member's own order, signed, with what to do. Somebody else's doesn't exist. */
@@ -40,6 +48,7 @@ export async function getOwnLabOrder(ctx: Ctx, { orderId }: { orderId: string })
         firstDraw: order.loincs.filter((loinc) => !everyDraw.has(loinc)).map(nameOf),
       },
       steps: await selectSteps(tx.trx, order.id),
+      drawnOn: await selectDrawDays(tx.trx, order.id),
     };
   });
 }

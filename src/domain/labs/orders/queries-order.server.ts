@@ -137,6 +137,19 @@ export async function selectSteps(trx: Trx, orderId: string): Promise<LabOrderSt
     .execute();
 }
 
+/** The days of draws whose results were released, the first one first. */
+export async function selectDrawDays(trx: Trx, orderId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("lab_report")
+    .select("collected_on as on")
+    .distinct()
+    .where("order_id", "=", orderId)
+    .where("status", "=", "released")
+    .orderBy("on")
+    .execute();
+  return rows.map(({ on }) => on);
+}
+
 /** The panels in force on a day that can be ordered, with their tests. */
 export async function selectOrderPanels(trx: Trx, today: string): Promise<OrderPanel[]> {
   const panels = await trx

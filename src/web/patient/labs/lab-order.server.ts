@@ -23,12 +23,15 @@ export async function loadLabOrder(ctx: Ctx, { orderId, zip }: { orderId: string
   const canChoose = canChoosePlace(order) && !order.vendorRef && order.collection === null;
   const near = zip ?? profile.zip_code ?? "";
   const isZip = /^[0-9]{5}$/.test(near);
+  const isOneLeft = isAnotherLeft(ctx, own, draws);
   const list = canChoose && isZip ? await searchSites(ctx, { zip: near }) : null;
   return {
     id: order.id,
     number: formatNumber(order),
     status: order.status,
-    lead: leadOf(own, draws),
+    lead: isOneLeft ? leadOfNext(own) : leadOf(own, draws),
+    /** The results of the first morning are here, and there is another to go. */
+    isOneLeft,
     ready: readyOf(own),
     trough: troughOf(ctx, own, draws),
     hasAtHome: Boolean(ctx.env.LAB_KEY),
@@ -62,6 +65,17 @@ function leadOf({ panels }: OwnLabOrder, draws: number): string {
   return hours
     ? `One morning, before ${formatHour(hours.until)}. Testosterone is highest in the morning, so a later draw can't be compared.`
     : "One visit to a lab, about 10 minutes.";
+}
+
+function isAnotherLeft(ctx: Ctx, { order, drawnOn }: OwnLabOrder, draws: number): boolean {
+  if (order.status === "canceled" || (order.expiresOn ?? "") < clinicToday(ctx)) return false;
+  return drawnOn.length > 0 && drawnOn.length < draws;
+}
+
+function leadOfNext({ panels }: OwnLabOrder): string {
+  const hours = drawHoursOf(panels);
+  const before = hours ? ` before ${formatHour(hours.until)}` : "";
+  return `One morning is done. Go once more on another day${before}, with the same order. Testosterone moves from day to day.`;
 }
 
 /** While on treatment the level is measured before a dose: which mornings those are. Null if the time of the draw doesn't matter. */

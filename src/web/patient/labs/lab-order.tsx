@@ -63,7 +63,8 @@ const TITLE = "Your blood test";
 
 export default function LabOrderPage({ loaderData: { order, saved }, actionData }: Route.ComponentProps) {
   const refused = actionData as Refused | undefined;
-  const isOpen = order.status === "signed" || order.status === "placed" || order.status === "scheduled";
+  const isOpen =
+    order.isOneLeft || order.status === "signed" || order.status === "placed" || order.status === "scheduled";
   return (
     <>
       <PageTitle refused={Boolean(refused)}>{TITLE}</PageTitle>
@@ -86,7 +87,10 @@ export default function LabOrderPage({ loaderData: { order, saved }, actionData 
       )}
       {isOpen && (
         <section aria-labelledby="ready" className="mt-10">
-          <SectionHeader id="ready" title={order.draws > 1 ? "How to get ready, both times" : "How to get ready"} />
+          <SectionHeader
+            id="ready"
+            title={order.draws > 1 && !order.isOneLeft ? "How to get ready, both times" : "How to get ready"}
+          />
           <div className="mt-6">
             <GetReady steps={order.ready} />
           </div>

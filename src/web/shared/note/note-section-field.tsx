@@ -228,7 +228,7 @@ function Scales({ section, body, onChange, onPress }: PartProps) {
               <label
                 key={strength}
                 className={classNames(
-                  "grid min-h-11 cursor-pointer place-items-center border-l border-line text-small first:border-l-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus md:min-h-8",
+                  "relative grid min-h-11 cursor-pointer place-items-center border-l border-line text-small first:border-l-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus md:min-h-8",
                   strengths[key] === strength && "bg-action font-semibold text-on-action",
                 )}
               >

@@ -53,6 +53,7 @@ test("@visit a patient gets ready, waits and meets the provider by video, who wr
     await expectNoViolations(page);
     await expectNoViolations(provider);
   });
+  await test.step("another page opens beside the call, which goes on", () => openBeside(page, provider));
   await test.step("either side reloads", async () => {
     await page.reload();
     await expectCall(page, provider);
@@ -74,6 +75,17 @@ test("@visit a patient gets ready, waits and meets the provider by video, who wr
   expect(keys).toBeLessThanOrEqual(MAX_KEYS);
   expect(next.keys).toBeLessThanOrEqual(MAX_KEYS_TO_NEXT);
 });
+
+/** By a key, as the router would go there. */
+async function openBeside(page: Page, provider: Page): Promise<void> {
+  const opens = provider.context().waitForEvent("page");
+  await provider.keyboard.press("p");
+  const beside = await opens;
+  await expect(beside).toHaveURL(/\/prescribe\?visit=/);
+  await beside.close();
+  await expect(provider.getByText("Opened in a new tab. The call goes on here.")).toBeVisible();
+  await expectCall(page, provider);
+}
 
 async function openProvider(browser: Browser, baseURL: string, database: pg.Client, email: string): Promise<Page> {
   const viewport = { width: 1440, height: 900 };

@@ -102,10 +102,16 @@ export default function VisitPage({ loaderData: visit, actionData }: Route.Compo
       <PatientStrip strip={visit.patient.strip} here={visit.here}>
         <VisitClock startedAt={visit.startedAt} isHere={visit.isHere} isClosed={visit.isClosed} />
       </PatientStrip>
-      <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] xl:grid-cols-[23rem_minmax(0,1fr)_22rem] lg:[&>*]:min-w-0">
+      <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(9rem,1fr)_auto] xl:grid-cols-[23rem_minmax(0,1fr)_22rem] lg:[&>*]:min-w-0">
         <MovableVideo place={place} onPlace={setPlace}>
           {visit.room ? (
-            <VideoPanel key={visit.id} room={visit.room} isHere={visit.isHere} isInRoom={visit.isInRoom} />
+            <VideoPanel
+              key={visit.id}
+              room={visit.room}
+              isHere={visit.isHere}
+              isInRoom={visit.isInRoom}
+              opensBeside={!visit.isClosed}
+            />
           ) : (
             <div className="grid aspect-[3/2] place-items-center lg:aspect-video bg-petrol-900 p-4 text-center text-white lg:rounded-card">
               No video
@@ -175,7 +181,7 @@ function Signed({ visit }: { visit: VisitView }) {
 
 const middle =
   "@container px-4 py-4 max-lg:border-t max-lg:border-line md:px-5 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:overflow-y-auto lg:border-r lg:border-line";
-const signing = "border-t-2 border-ink bg-surface px-4 py-4 md:px-5 lg:col-start-3 lg:row-start-3";
+const signing = "border-t-2 border-ink bg-surface px-4 py-4 md:px-5 lg:col-start-3 lg:row-start-3 lg:overflow-y-auto";
 
 const PLACE_KEY = "visit-video";
 

@@ -1,12 +1,24 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { RoomView } from "./room-view.server.ts";
+import { usePagesBeside } from "./use-pages-beside.ts";
 import { VisitCall } from "./visit-call.tsx";
 
-/** The call in the provider's workspace. The camera stays off until they start: reading up on a patient needs none. */
-export function VideoPanel({ room, isHere, isInRoom }: { room: RoomView; isHere: boolean; isInRoom: boolean }) {
+type VideoPanelProps = { room: RoomView; isHere: boolean; isInRoom: boolean; opensBeside?: boolean };
+
+/** The call beside what staff work on. The camera stays off until they start: reading up on a patient needs none. */
+export function VideoPanel({ room, isHere, isInRoom, opensBeside = false }: VideoPanelProps) {
   const [isOn, setOn] = useState(false);
-  if (isOn) return <VisitCall room={room} layout="panel" onLeave={() => setOn(false)} />;
+  const hasOpened = usePagesBeside(isOn && opensBeside);
+  if (isOn)
+    return (
+      <>
+        <VisitCall room={room} layout="panel" onLeave={() => setOn(false)} />
+        <p role="status" className="px-4 py-2 text-small text-ink-2 empty:hidden lg:px-0">
+          {hasOpened && "Opened in a new tab. The call goes on here."}
+        </p>
+      </>
+    );
   return (
     <div className="grid aspect-[3/2] content-center justify-items-center gap-3 bg-petrol-900 p-4 text-center text-white lg:rounded-card">
       <p>

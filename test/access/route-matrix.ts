@@ -132,6 +132,8 @@ const PARAMETERS: Record<string, string[]> = {
   "/featured-treatments/:slug": ["sermorelin"],
   "/es/featured-treatments/:slug": ["testosterone-replacement-therapy-trt"],
   "/policies/:slug": ["privacy"],
+  "/states/:state": ["texas", "nowhere"],
+  "/clinicians/:slug": ["nobody"],
   "/profile/messages/:requestId": [DEMO_THREAD_ID],
   // Nobody's. The slice's tests and the end-to-end tests show that one member's order doesn't exist for another.
   "/profile/my-orders/:orderId": [NO_VISIT, "x"],

@@ -3913,7 +3913,7 @@ export const TABLE_PROBES: TableProbe[] = [
       owner: "o",
       confidence: "for-counsel",
     },
-    app_web: { select: CLINIC, insert: ADMIN },
+    app_web: { select: VISITORS, insert: ADMIN },
     app_worker: { select: SYSTEM },
   },
   {

@@ -71,7 +71,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Section
               id="clinicians"
               title={t("Who treats you")}
-              lead={t("You'll see a provider licensed in the state you're in.")}
+              lead={
+                <>
+                  {t("You'll see a provider licensed in the state you're in.")}{" "}
+                  <Link to={href("/states")}>{t("See where we treat people")}</Link>
+                </>
+              }
             >
               <ClinicianList clinicians={clinicians} />
             </Section>

@@ -25,14 +25,17 @@ const MAX_DAYS = 62;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-export async function requireType(tx: TxCtx, type: string): Promise<TypeTerm> {
+/** All that reading calendars takes. */
+type Reading = Pick<TxCtx, "trx" | "now" | "env">;
+
+export async function requireType(tx: Reading, type: string): Promise<TypeTerm> {
   const terms = await selectTypeTerms(tx.trx, clinicToday(tx));
   const term = terms.find(({ key }) => key === type);
   if (!term) throw new AppError("not-found");
   return term;
 }
 
-export async function searchSlots(tx: TxCtx, term: TypeTerm, search: SlotSearch): Promise<OfferedSlot[]> {
+export async function searchSlots(tx: Reading, term: TypeTerm, search: SlotSearch): Promise<OfferedSlot[]> {
   const question = questionOf(tx, term, search);
   const { state, providerId } = search;
   const span = { from: question.from, to: question.to };
@@ -73,7 +76,7 @@ const NEAREST_DAYS = [
   { before: 3, after: 7 },
 ];
 
-function questionOf(tx: TxCtx, term: TypeTerm, search: SlotSearch): SlotQuestion {
+function questionOf(tx: Reading, term: TypeTerm, search: SlotSearch): SlotQuestion {
   const from = Math.max(search.from.getTime(), tx.now.getTime());
   return {
     from,

@@ -9,7 +9,7 @@ import { LanguageLink } from "../language/language-link.tsx";
 
 type Brand = { name: string; phone: string; address: string };
 
-const CLINIC = mainLinks(href("/"));
+const CLINIC: readonly PageLink[] = [...mainLinks(href("/")), { to: href("/states"), label: "States" }];
 
 const HELP: readonly PageLink<ShellText>[] = [
   { to: href("/contact-us"), label: "Contact Us" },

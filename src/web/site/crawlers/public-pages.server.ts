@@ -46,6 +46,7 @@ const CLINIC: PublicPage[] = [
     description: symptomContent.description,
     isReviewed: true,
   },
+  { path: href("/states"), title: "States", description: "Where we treat people, with a page for each state." },
   { path: href("/resources"), title: "Resources", description: "Injection guides and short articles." },
   { path: href("/contact-us"), title: "Contact us", description: "How to reach us, and what to do in an emergency." },
   { path: href("/ask-us-anything"), title: "Ask us anything", description: "A question before you register." },

@@ -12,6 +12,8 @@ export const pages = {
   "What we treat, and what we don't": "Qué tratamos y qué no, en inglés",
   "Not sure what you need?": "¿No sabe qué necesita?",
   "Check your symptoms": "Revise sus síntomas, en inglés",
+  "See where we treat people": "Vea dónde atendemos (en inglés)",
+  "See the map of states": "Vea el mapa de estados (en inglés)",
   "Get started": "Comenzar",
   "{name} {price} a month.": "{name}: {price} al mes.",
   "First month {price} with labs and visit.": "Primer mes: {price}, con análisis y consulta.",

@@ -1,5 +1,6 @@
 import type { Pharmacy } from "#domain/catalog/catalog.ts";
-import { linkClass } from "#ui/link/link.tsx";
+import { href } from "react-router";
+import { Link, linkClass } from "#ui/link/link.tsx";
 import { useText } from "#ui/language/text.ts";
 import type { PagesText } from "../../../shared/language/es/pages.server.ts";
 
@@ -47,7 +48,8 @@ export function RequiredStatements({ isOffered, isCompounded, states, pharmacies
       {isOffered && (
         <p id="states" className="scroll-mt-6">
           <b className="font-semibold text-ink">{t("States served.")}</b> {states.join(", ") || t("None right now")}.{" "}
-          {t("You must be in one of them during your visit.")}
+          {t("You must be in one of them during your visit.")}{" "}
+          <Link to={href("/states")}>{t("See the map of states")}</Link>
         </p>
       )}
       {isOffered && (

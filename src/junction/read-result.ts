@@ -45,9 +45,10 @@ function readDay(text: string | null | undefined): string | null {
   return found && isDay(found) ? found : null;
 }
 
+/** The clock at the site. A time in UTC says nothing about that clock, and whether it was morning decides: it is not read. */
 function readTime(text: string | null | undefined): [string | null, string | null] {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(text ?? "") ?? [];
-  return day && isDay(day) ? [day, time ?? null] : [null, null];
+  const [, day, time, zone] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})[\d:.]*(Z|[+-]00:?00)?)?/.exec(text ?? "") ?? [];
+  return day && isDay(day) ? [day, zone ? null : (time ?? null)] : [null, null];
 }
 
 function isDay(day: string): boolean {

@@ -1,5 +1,4 @@
 import { href, useRouteLoaderData, useSearchParams } from "react-router";
-import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
@@ -53,11 +52,7 @@ export default function Prescribe({
             <h3 id="unfinished" className="border-b-2 border-ink pb-2 font-semibold">
               Not finished
             </h3>
-            {unfinished.length === 0 && (
-              <div className="mt-4">
-                <EmptyState>No draft is open for this patient.</EmptyState>
-              </div>
-            )}
+            {unfinished.length === 0 && <p className="py-3 text-ink-2">No draft is open for this patient.</p>}
             <ul>
               {unfinished.map(({ id, name, directions, status }) => (
                 <li key={id} className="grid gap-1 border-b border-line py-3">

@@ -33,6 +33,12 @@ const resources = files
   .map((file) => ({ ...file, slug: file.path.replace(/^resources\/|\.mdx$/g, "") }));
 const newer = resources.filter(({ slug }) => !OLDER.has(slug));
 
+/** A screen reader reads the head of a column with each of its cells. */
+test.each(texts)("$path names every column of its tables", ({ body }) => {
+  const heads = [...body.matchAll(/^(\|.*\|)\n\|[\s:|-]+\|$/gm)].map(([, head]) => head!);
+  expect(heads.filter((head) => /\|\s*\|/.test(head))).toEqual([]);
+});
+
 test.each(texts)("$path links only to texts that exist", ({ data, body }) => {
   const written = `${JSON.stringify(data)} ${body}`;
   const linked = [...written.matchAll(/(?<![\w:/])\/(?:resources|policies|featured-treatments)\/[a-z0-9-]+/g)];

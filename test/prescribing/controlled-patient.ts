@@ -1,4 +1,6 @@
+import { commandEnv } from "#core/env/command-env.ts";
 import { newId } from "#core/id.ts";
+import { seal } from "#core/keyring.ts";
 import { makeVerified } from "../identity/make-verified.ts";
 import type { Query } from "../patients/ready-member.ts";
 
@@ -114,16 +116,23 @@ export async function unguarded(query: Query, text: string, values: unknown[]): 
   await query("commit");
 }
 
+/** Those of every clinic that isn't given others. */
+const KEYS = commandEnv({ APP_ENV: "test" }, []).DATA_KEYS;
+const NUMBERS = { dea: "FV1234563", "state-cs": "CS-100200" };
+
 /** Registered with the DEA and with the state, in each of these states. */
 export async function addRegistrations(
   query: Query,
   { providerId, states }: { providerId: string; states: readonly string[] },
 ): Promise<void> {
-  await query(
-    `insert into provider_registration (id, provider_id, kind, state, number_sealed, valid_from, valid_until, entered_by, entered_at)
-     select gen_random_uuid(), $1, kind, state, 'sealed', '2020-01-01', '2035-12-31', $1, now()
-     from unnest($2::text[]) state, unnest(array['dea', 'state-cs']) kind
-     on conflict do nothing`,
-    [providerId, states],
-  );
+  for (const [kind, number] of Object.entries(NUMBERS)) {
+    for (const state of states) {
+      const id = newId();
+      await query(
+        `insert into provider_registration (id, provider_id, kind, state, number_sealed, valid_from, valid_until, entered_by, entered_at)
+         values ($1, $2, $3, $4, $5, '2020-01-01', '2035-12-31', $2, now()) on conflict do nothing`,
+        [id, providerId, kind, state, seal(KEYS, number, `registration:${id}`)],
+      );
+    }
+  }
 }

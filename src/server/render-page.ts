@@ -1,4 +1,4 @@
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -6,11 +6,13 @@ import { sharingReads } from "#core/db.ts";
 import { RETRY_AFTER_SECONDS } from "#core/errors.ts";
 import { findAccess } from "#http/access.ts";
 import { requestContext } from "#http/page-request.ts";
+import { chooseEncoding, type Encoding } from "./encoding.ts";
 import { pageCacheTotal } from "./metrics.ts";
 import { NOT_STORED } from "./no-store.ts";
 import { ctxOf, type EdgeEnv, type Services } from "./request-context.ts";
 
-const compress = promisify(brotliCompress);
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
 const COMPRESS_FROM_BYTES = 1_000;
 
 /** Passes a request to React Router and compresses its response. */
@@ -69,13 +71,16 @@ async function pack(c: Context<EdgeEnv>, answer: Response): Promise<Response> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);
   headers.append("Vary", "Accept-Encoding");
-  const wantsBrotli = /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
-  if (!wantsBrotli || bytes.byteLength < COMPRESS_FROM_BYTES) {
-    headers.set("Content-Length", String(bytes.byteLength));
-    return new Response(bytes, { status: answer.status, headers });
-  }
-  const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  headers.set("Content-Encoding", "br");
+  const encoding =
+    bytes.byteLength < COMPRESS_FROM_BYTES ? "identity" : chooseEncoding(c.req.header("accept-encoding"));
+  const packed = await compress(bytes, encoding);
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(packed.byteLength));
   return new Response(packed, { status: answer.status, headers });
+}
+
+/** Quickly: this page is sent once. */
+async function compress(bytes: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === "br") return packBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return encoding === "gzip" ? packGzip(bytes, { level: 4 }) : bytes;
 }

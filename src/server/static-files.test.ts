@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadStaticFiles } from "./static-files.ts";
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, "assets", "app-1a2b.js"), SCRIPT);
   writeFileSync(join(folder, "assets", "app-1a2b.js.br"), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, "assets", "app-1a2b.js.gz"), gzipSync(SCRIPT));
   writeFileSync(join(folder, "favicon.svg"), "<svg/>");
   writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
   const files = loadStaticFiles(folder);
@@ -44,14 +45,22 @@ test("a hashed file is cached forever, any other for an hour", async () => {
   expect(icon.headers).toMatchObject({ "content-type": "image/svg+xml", "cache-control": "public, max-age=3600" });
 });
 
-test("who takes brotli gets the packed twin, who does not gets the file, and caches know the difference", async () => {
+test("everyone gets the best encoding they take, and caches know the difference", async () => {
   const packed = await ask("/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
   expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
   expect(packed.body).toEqual(brotliCompressSync(SCRIPT));
   expect(packed.headers["content-length"]).toBe(String(packed.body.length));
-  expect((await ask("/assets/app-1a2b.js", { "accept-encoding": "gzip" })).headers).not.toHaveProperty(
-    "content-encoding",
-  );
+  const gzipped = await ask("/assets/app-1a2b.js", { "accept-encoding": "gzip, br;q=0" });
+  expect(gzipped.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+  expect(gzipped.body).toEqual(gzipSync(SCRIPT));
+  expect(gzipped.headers["content-length"]).toBe(String(gzipped.body.length));
+  for (const accepted of ["identity", "br;q=0", "deflate"]) {
+    const plain = await ask("/assets/app-1a2b.js", { "accept-encoding": accepted });
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(plain.body.toString()).toBe(SCRIPT);
+  }
+  // Too small to be packed.
+  expect((await ask("/favicon.svg", { "accept-encoding": "br" })).headers).not.toHaveProperty("content-encoding");
 });
 
 test("who has it already gets 304 and no body, however its tag is listed", async () => {
@@ -76,6 +85,7 @@ test.each([
   "/assets",
   "/.vite/manifest.json",
   "/assets/app-1a2b.js.br",
+  "/assets/app-1a2b.js.gz",
   "//favicon.svg",
 ])("%s is not there", async (path) => {
   expect((await ask(path)).status).toBe(404);

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative } from "node:path";
+import { chooseEncoding, type Encoding } from "./encoding.ts";
 import { NOT_STORED } from "./no-store.ts";
 
-type StaticFile = { body: Buffer; br: Buffer | null; headers: Record<string, string> };
+type StaticFile = {
+  bytes: Record<Exclude<Encoding, "identity">, Buffer | null> & { identity: Buffer };
+  headers: Record<string, string>;
+};
 export type StaticFiles = { send(path: string, request: IncomingMessage, response: ServerResponse): boolean };
 
 const TYPES: Record<string, string> = {
@@ -19,23 +23,22 @@ const TYPES: Record<string, string> = {
   json: "application/json",
 };
 
-/** The built client, a few hundred small files, in memory with their brotli versions (made by `scripts/compress.ts`). */
+/** The built client, a few hundred small files, in memory with their packed versions (made by `scripts/compress.ts`). */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const path of walk(folder)) {
-    if (path.endsWith(".br")) continue;
+    if (/\.(br|gz)$/.test(path)) continue;
     const url = `/${relative(folder, path)}`;
     const body = readFileSync(path);
     const isHashed = url.startsWith("/assets/");
     files.set(url, {
-      body,
-      br: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : null,
+      bytes: { identity: body, br: readPacked(`${path}.br`), gzip: readPacked(`${path}.gz`) },
       headers: {
         "Content-Type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",
         "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         "X-Content-Type-Options": "nosniff",
         "Cross-Origin-Resource-Policy": "same-origin",
-        // Weak, because the brotli version shares it.
+        // Weak, because the packed versions share it.
         ETag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
         Vary: "Accept-Encoding",
       },
@@ -49,12 +52,13 @@ export function loadStaticFiles(folder: string): StaticFiles {
         response.writeHead(304, file.headers).end();
         return true;
       }
-      const br = file.br && /\bbr\b/.test(String(request.headers["accept-encoding"])) ? file.br : null;
-      const bytes = br ?? file.body;
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      const packed = encoding === "identity" ? null : file.bytes[encoding];
+      const bytes = packed ?? file.bytes.identity;
       response.writeHead(200, {
         ...file.headers,
         "Content-Length": bytes.byteLength,
-        ...(br ? { "Content-Encoding": "br" } : {}),
+        ...(packed ? { "Content-Encoding": encoding } : {}),
       });
       response.end(bytes);
       return true;
@@ -65,6 +69,10 @@ export function loadStaticFiles(folder: string): StaticFiles {
 /** A tab from another release wants a file we don't have: nobody reads the response, and the next release may have it. */
 export function sendMissingAsset(response: ServerResponse): void {
   response.writeHead(404, { ...NOT_STORED, "Content-Length": 0 }).end();
+}
+
+function readPacked(path: string): Buffer | null {
+  return existsSync(path) ? readFileSync(path) : null;
 }
 
 function* walk(folder: string): Generator<string> {

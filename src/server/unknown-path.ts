@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { findAccess } from "#http/access.ts";
-import { encodingFor, type PageCache } from "./page-cache.ts";
+import { encodingFor, type PageCache } from "./cache/page-cache.ts";
 import type { EdgeEnv } from "./request-context.ts";
 
 /** Where the browser's router asks which files an unknown page needs. */

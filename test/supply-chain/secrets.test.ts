@@ -148,7 +148,7 @@ function isRead(path: string): boolean {
 }
 
 function isText(path: string): boolean {
-  return !/\.(png|jpe?g|webp|avif|ico|woff2?|br|pdf)$/.test(path);
+  return !/\.(png|jpe?g|webp|avif|ico|woff2?|br|gz|pdf)$/.test(path);
 }
 
 function git(...args: string[]): string {

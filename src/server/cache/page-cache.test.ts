@@ -121,7 +121,20 @@ test("a thousand unknown paths share one cached page, but signed-in users get th
 test("a page that does not exist is stored by no other cache", async () => {
   const missing = new Response("x", { status: 404, headers: { "content-type": "text/html" } });
   const page = await toCachedPage(missing, "n", "*", { status: 404 });
-  expect(page).toMatchObject({ status: 404, plain: { headers: { "cache-control": "no-store" } } });
+  expect(page).toMatchObject({ status: 404, identity: { headers: { "cache-control": "no-store" } } });
+});
+
+test("everyone gets the page in the best encoding they take", async () => {
+  const { ask } = await start();
+  for (const [accepted, encoding] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["identity", null],
+  ] as const) {
+    const answer = await ask("/", { "Accept-Encoding": accepted });
+    expect([answer.headers.get("content-encoding"), answer.text]).toEqual([encoding, "page 1"]);
+    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  }
 });
 
 test("a visitor who has the page already gets 304", async () => {
@@ -143,9 +156,9 @@ test("a cached page has no nonce and allows its scripts by hash, except data blo
   const html =
     '<script nonce="n0">a()</script><script type="application/ld+json">{}</script><script src="/x.js"></script>';
   const page = await toCachedPage(new Response(html, { headers: { "content-type": "text/html" } }), "n0", "/");
-  expect(String(page?.plain.body)).not.toContain("nonce");
+  expect(String(page?.identity.body)).not.toContain("nonce");
   expect(inlineScriptHashes("<script>a()</script>")).toHaveLength(1);
-  expect(page?.plain.headers["content-security-policy"]).toContain(inlineScriptHashes("<script>a()</script>")[0]);
+  expect(page?.identity.headers["content-security-policy"]).toContain(inlineScriptHashes("<script>a()</script>")[0]);
 });
 
 type Started = {

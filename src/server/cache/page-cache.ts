@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import { STALE_IF_ERROR_SECONDS, type CachedPage } from "./cached-page.ts";
+import { chooseEncoding } from "../encoding.ts";
 import { FLASH_COOKIE, SESSION_COOKIE } from "#http/cookies.ts";
 
 const OWN_COOKIES = [SESSION_COOKIE, FLASH_COOKIE];
@@ -157,7 +158,6 @@ function send(request: IncomingMessage, response: ServerResponse, page: CachedPa
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-export function encodingFor({ headers }: IncomingMessage, page: CachedPage): CachedPage["plain"] {
-  const accepts = headers["accept-encoding"];
-  return typeof accepts === "string" && accepts.includes("br") ? page.br : page.plain;
+export function encodingFor({ headers }: IncomingMessage, page: CachedPage): CachedPage["identity"] {
+  return page[chooseEncoding(headers["accept-encoding"])];
 }

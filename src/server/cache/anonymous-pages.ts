@@ -7,11 +7,11 @@ import { newId } from "#core/id.ts";
 import { findAccess } from "#http/access.ts";
 import { requestContext } from "#http/page-request.ts";
 import { toCachedPage, type CachedPage } from "./cached-page.ts";
-import { clientAddress } from "./client-address.ts";
-import { pageCacheTotal, requestSeconds } from "./metrics.ts";
+import { clientAddress } from "../client-address.ts";
+import { pageCacheTotal, requestSeconds } from "../metrics.ts";
 import { createPageCache, NOT_FOUND_PATH, type PageCache } from "./page-cache.ts";
-import { requestCtx, type Services } from "./request-context.ts";
-import { budgetMs } from "./settings.ts";
+import { requestCtx, type Services } from "../request-context.ts";
+import { budgetMs } from "../settings.ts";
 import { allowedFrame, securityHeaders } from "#http/security-headers.ts";
 
 const HITS_PER_MINUTE = 600;

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { hashedContentSecurityPolicy } from "#http/security-headers.ts";
-import { NOT_STORED } from "./no-store.ts";
+import type { Encoding } from "../encoding.ts";
+import { NOT_STORED } from "../no-store.ts";
 
-const compress = promisify(brotliCompress);
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
 
-/** A full response, ready to write: both encodings, final headers. */
-export type CachedPage = {
+/** A full response, ready to write: every encoding, final headers. */
+export type CachedPage = Record<Encoding, { headers: Record<string, string | number>; body: Buffer }> & {
   status: 200 | 404;
   pattern: string;
   etag: string;
-  plain: { headers: Record<string, string | number>; body: Buffer };
-  br: { headers: Record<string, string | number>; body: Buffer };
 };
 
 /** How long a stale page may be served while a new one can't be rendered. */
@@ -38,7 +38,8 @@ export async function toCachedPage(
   if (answer.status !== status || answer.headers.has("set-cookie") || !type.startsWith("text/html")) return null;
   const html = (await answer.text()).replaceAll(` nonce="${nonce}"`, "");
   const body = Buffer.from(html);
-  const packed = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const br = await packBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const gzipped = await packGzip(body, { level: 9 });
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const stored = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_CACHED.has(name)));
   const headers = {
@@ -52,8 +53,9 @@ export async function toCachedPage(
     status,
     pattern,
     etag,
-    plain: { headers: { ...headers, "content-length": body.byteLength }, body },
-    br: { headers: { ...headers, "content-encoding": "br", "content-length": packed.byteLength }, body: packed },
+    identity: { headers: { ...headers, "content-length": body.byteLength }, body },
+    br: { headers: { ...headers, "content-encoding": "br", "content-length": br.byteLength }, body: br },
+    gzip: { headers: { ...headers, "content-encoding": "gzip", "content-length": gzipped.byteLength }, body: gzipped },
   };
 }
 

@@ -48,7 +48,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,36rem)_22rem] lg:justify-between">
+      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,36rem)_22rem] lg:grid-rows-[auto_1fr] lg:justify-between">
         <div>
           <h1 className="text-h1 font-bold">{title}</h1>
           <p className="mt-3 text-lead text-ink-2">
@@ -79,6 +79,13 @@ export default function Start({ loaderData }: Route.ComponentProps) {
               <li>You pay for the visit after it takes place, and for medicine only if it's prescribed.</li>
             </ol>
           </Part>
+        </div>
+        {offering && (
+          <div className="mt-9 self-start border border-t-8 border-line border-t-band-300 bg-surface p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:px-6">
+            <Costs {...offering} />
+          </div>
+        )}
+        <div>
           <Part title="What you need">
             <p className="mt-2 text-ink-2">Your email, your phone and your ID. Lab results, if you have recent ones.</p>
           </Part>
@@ -109,11 +116,6 @@ export default function Start({ loaderData }: Route.ComponentProps) {
             )}
           </p>
         </div>
-        {offering && (
-          <div className="self-start border border-t-8 border-line border-t-band-300 bg-surface p-5 lg:px-6">
-            <Costs {...offering} />
-          </div>
-        )}
       </div>
     </>
   );

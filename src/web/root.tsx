@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import appStyles from "#ui/app.css?url";
@@ -15,7 +15,6 @@ import { FocusOnNavigation } from "./shared/shell/focus-on-navigation.tsx";
 import { NavigationProgress } from "./shared/shell/navigation-progress.tsx";
 import { PRODUCT_TITLE, pageMeta, siteOf } from "./shared/shell/page-meta.ts";
 import { ToastProvider } from "./shared/shell/toasts.tsx";
-import { ViewingFrame } from "./shared/page/viewing-frame.tsx";
 import { Visit } from "./shared/visit/visit.tsx";
 import { inReadTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
@@ -24,6 +23,12 @@ import { findNewsletterOffer } from "#domain/billing/discounts/find-newsletter-o
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 import { languageOf, LOCALES, useLanguage } from "./shared/language/language.ts";
+import { readableTextOn } from "#ui/contrast.ts";
+
+/** Only staff load it. */
+const ViewingFrame = lazy(async () => ({
+  default: (await import("./shared/page/viewing-frame.tsx")).ViewingFrame,
+}));
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, pattern, url }, next) => {
@@ -48,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { flash, headers } = readFlash(args.request, ctx.requestId);
   return data(
     {
-      banner,
+      banner: banner && { ...banner, textColor: readableTextOn(banner.background_color) },
       offerCents,
       flash,
       session: clientSession(session, ctx.now),
@@ -141,7 +146,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <ToastProvider flash={loaderData.flash}>
       <NavigationProgress />
-      {loaderData.isViewing && <ViewingFrame />}
+      {loaderData.isViewing && (
+        <Suspense>
+          <ViewingFrame />
+        </Suspense>
+      )}
       <Outlet />
       <FocusOnNavigation />
       <Visit

@@ -2,7 +2,7 @@ import { href, Link, Outlet, useLocation, useRouteLoaderData } from "react-route
 import { ErrorPage } from "../shared/page/error-page.tsx";
 import { UnsentTextNotice } from "../shared/drafts/unsent-text-notice.tsx";
 import { QueryProvider } from "../shared/request/query-provider.tsx";
-import { accountLinks } from "../shared/shell/links.ts";
+import { accountLinks } from "../shared/shell/account-pages.ts";
 import { SiteFrame } from "../shared/shell/site-frame.tsx";
 import { useCurrentUser } from "../shared/session/use-current-user.ts";
 import type { loader as rootLoader } from "../root.tsx";

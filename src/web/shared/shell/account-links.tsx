@@ -2,7 +2,7 @@ import { href, Link, useLocation, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { ClientSession } from "../session/client-session.ts";
 import { SignOutForm } from "../sign-in/sign-out-form.tsx";
-import { accountLinks, canSeeAdminPanel } from "./links.ts";
+import { accountLinks, canSeeAdminPanel } from "./account-pages.ts";
 import { useText } from "#ui/language/text.ts";
 import type { ShellText } from "../language/es/shell.server.ts";
 

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { bannerAction, type SiteBanner } from "#domain/site/site-banner.ts";
-import { readableTextOn } from "#ui/contrast.ts";
 import { registerFrom } from "./links.ts";
 import { loadDialog } from "./make-appointment-button.tsx";
 import { useLazyModal } from "./use-lazy-modal.ts";
@@ -8,10 +7,10 @@ import { useText } from "#ui/language/text.ts";
 import type { ShellText } from "../language/es/shell.server.ts";
 
 /** The line above the header (spec §2), rendered by the server in the page flow so nothing jumps. */
-export function ClickableBanner({ banner }: { banner: SiteBanner }) {
+export function ClickableBanner({ banner }: { banner: SiteBanner & { textColor: string } }) {
   const t = useText<ShellText>();
   const action = bannerAction(banner);
-  const colors = { backgroundColor: banner.background_color, color: readableTextOn(banner.background_color) };
+  const colors = { backgroundColor: banner.background_color, color: banner.textColor };
   return (
     <aside aria-label={t("Announcement")} style={colors} className="print:hidden">
       {action.kind === "choose-appointment-type" ? (

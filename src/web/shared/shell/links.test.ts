@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  ACCOUNT_LINKS,
-  accountLinks,
-  canSeeAdminPanel,
-  currentness,
-  mainLinks,
-  registerFrom,
-  TREATMENTS,
-} from "./links.ts";
+import { ACCOUNT_LINKS, accountLinks, canSeeAdminPanel } from "./account-pages.ts";
+import { currentness, mainLinks, registerFrom, TREATMENTS } from "./links.ts";
 
 test.each([
   ["/", "/#pricing"],

@@ -1,7 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import type { ClientSession } from "../session/client-session.ts";
-import { canSeeAdminPanel, currentness, mainLinks, registerFrom, TREATMENTS, type PageLink } from "./links.ts";
+import { canSeeAdminPanel } from "./account-pages.ts";
+import { currentness, mainLinks, registerFrom, TREATMENTS, type PageLink } from "./links.ts";
 import { MakeAppointmentButton } from "./make-appointment-button.tsx";
 import { MemberButtons } from "./member-buttons.tsx";
 import { useText } from "#ui/language/text.ts";

@@ -13,8 +13,9 @@ export default defineConfig({
   testDir: "e2e/whole",
   globalSetup: [],
   workers: process.env["CI"] ? 1 : 2,
-  // Two minutes on a quiet machine; in CI beside tests and drills.
-  timeout: process.env["CI"] ? 1_200_000 : 480_000,
+  // A few minutes each on a quiet machine; in CI beside tests and drills.
+  timeout: 1_200_000,
+  expect: { timeout: 30_000 },
   use: {
     ...shared.use,
     viewport: { width: 390, height: 844 },

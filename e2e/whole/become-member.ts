@@ -41,12 +41,26 @@ export async function answerAboutHealth(
   await expect(page).toHaveURL(/\/questions\/sent$/);
 }
 
-/** Books this provider on a day, with a card. Returns the visit's id and time. */
-export async function bookFirstVisit(
-  page: Page,
-  { providerId, after }: { providerId: string; after: Date },
-): Promise<{ visitId: string; startsAt: Date }> {
-  await page.goto("/book");
+type Booked = { visitId: string; startsAt: Date };
+type Wanted = { providerId: string; after: Date };
+
+/** Books a first visit with this provider, and saves a card for it. */
+export async function bookFirstVisit(page: Page, wanted: Wanted): Promise<Booked> {
+  const startsAt = await holdTime(page, "/book", wanted);
+  await page.getByRole("link", { name: "Add a card" }).click();
+  await fillCard(page, WORKS);
+  await page.getByRole("button", { name: "Save card" }).click();
+  return confirmTime(page, startsAt);
+}
+
+/** Books a follow-up visit with this provider; the card is on file. */
+export async function bookFollowUp(page: Page, wanted: Wanted): Promise<Booked> {
+  return confirmTime(page, await holdTime(page, "/consultation/secondary-followup", wanted));
+}
+
+/** The first free time of this provider on or after a day. */
+async function holdTime(page: Page, path: string, { providerId, after }: Wanted): Promise<Date> {
+  await page.goto(`${path}?from=${after.toISOString().slice(0, 10)}`);
   const values = await page
     .locator(`input[name=slot][value$="/${providerId}"]`)
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
@@ -54,10 +68,11 @@ export async function bookFirstVisit(
   if (!value) throw new Error(`No time after ${after.toISOString()}: ${values.join(", ")}`);
   await page.locator(`input[name=slot][value="${value}"]`).check();
   await page.getByRole("button", { name: "Hold this time" }).click();
-  await page.getByRole("link", { name: "Add a card" }).click();
-  await fillCard(page, WORKS);
-  await page.getByRole("button", { name: "Save card" }).click();
+  return new Date(value.split("/")[0]!);
+}
+
+async function confirmTime(page: Page, startsAt: Date): Promise<Booked> {
   await page.getByRole("button", { name: /^Confirm/ }).click();
   await expect(page.getByText("Your visit is booked")).toBeVisible();
-  return { visitId: new URL(page.url()).pathname.split("/").at(-1)!, startsAt: new Date(value.split("/")[0]!) };
+  return { visitId: new URL(page.url()).pathname.split("/").at(-1)!, startsAt };
 }

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { BrowserContext } from "@playwright/test";
 import { startClinic, type Clinic } from "../../test/clinic.ts";
-import { startClock, type MovableClock } from "../../test/clock.ts";
+import { hasMovableClock, startClock, type MovableClock } from "../../test/clock.ts";
+import { test } from "../fixtures.ts";
 
 /** Monday, 08:00 in Chicago. */
 export const START = new Date("2026-11-16T14:00:00Z");
@@ -17,8 +18,23 @@ export type ClinicInTime = {
   stop(): Promise<void>;
 };
 
+/** For a journey's file: its clinic, which starts before it and stops after it. */
+export function useClinicInTime(): () => ClinicInTime {
+  let time: ClinicInTime | undefined;
+  test.skip(!hasMovableClock(), "needs Debian's faketime");
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    time = await startClinicInTime();
+  });
+  test.afterAll(async () => time?.stop());
+  return () => {
+    if (!time) throw new Error("The clinic isn't open yet");
+    return time;
+  };
+}
+
 /** A clinic of its own with the demo clinic's staff, by a clock that only this journey moves. */
-export async function startClinicInTime(): Promise<ClinicInTime> {
+async function startClinicInTime(): Promise<ClinicInTime> {
   const clock = await startClock(START);
   const clinic = await startClinic({ clock });
   const stop = async () => {

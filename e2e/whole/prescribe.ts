@@ -30,26 +30,57 @@ export async function answerWarnings(provider: Page): Promise<number> {
   return reasons.length;
 }
 
-/** From the patient's page to the service's frame. Returns the keys it took. */
-export async function renewByKeys(provider: Page, userId: string): Promise<number> {
-  let keys = 0;
-  const press = async (key: string) => {
-    keys += 1;
-    await provider.keyboard.press(key);
-  };
+type Press = (key: string) => Promise<void>;
+
+/** The provider looked into the state's portal, found nothing, and says so by keys. */
+export async function readPdmp(provider: Page, press: Press = (key) => provider.keyboard.press(key)): Promise<void> {
+  await expect(provider.getByRole("link", { name: "Open Illinois PMP (ILPMP)" })).toBeVisible();
+  await press("r");
+  await expect(provider.getByRole("radio", { name: "Nothing on file" })).toBeFocused();
+  for (const key of ["Space", "Tab", "Space", "Enter"]) await press(key);
+  await expect(provider.getByText("Read today", { exact: true })).toBeVisible();
+}
+
+type Renewal = { dose?: string; isControlled?: boolean };
+
+/**
+ * From the patient's page to the service's frame: the same again, or another dose. Returns the keys it took; what the state's PDMP
+ * takes is counted apart.
+ */
+export async function renewByKeys(
+  provider: Page,
+  userId: string,
+  { dose, isControlled = false }: Renewal = {},
+): Promise<{ keys: number; pdmpKeys: number }> {
+  const pressed = { keys: 0, pdmpKeys: 0 };
+  const count =
+    (kind: keyof typeof pressed): Press =>
+    async (key) => {
+      pressed[kind] += 1;
+      await provider.keyboard.press(key);
+    };
+  const press = count("keys");
   await provider.goto(`/provider/patients/${userId}`);
   await waitForScript(provider);
   await press("r");
   await expect(provider.getByRole("heading", { name: "Safety checks" })).toBeVisible();
-  await expect(provider.getByText("Stop:", { exact: false })).toHaveCount(0);
   await waitForScript(provider);
+  if (dose) {
+    await press("d");
+    for (const digit of dose) await press(digit);
+    await press("Control+Enter");
+    await expect(provider.getByText("Saved and checked again")).toBeVisible();
+    await expect(provider.getByLabel("Each dose")).toHaveValue(dose);
+  }
+  if (isControlled) await readPdmp(provider, count("pdmpKeys"));
+  await expect(provider.getByText("Stop:", { exact: false })).toHaveCount(0);
   for (const reason of await provider.getByLabel("Your reason to go on").all()) {
     await press("1");
     await expect(reason).not.toHaveValue("");
   }
   await press("Control+Enter");
   await expect(provider.getByRole("dialog")).toBeVisible();
-  return keys;
+  return pressed;
 }
 
 /** In the service's own frame. The page says that it's signed only once the service has said so. */

@@ -1,38 +1,30 @@
 import { expectNoViolations } from "../axe.ts";
 import { expect, test } from "../fixtures.ts";
 import { mailTo } from "../people.ts";
-import { hasMovableClock } from "../../test/clock.ts";
 import { answerAboutHealth, bookFirstVisit, registerAsMember } from "./become-member.ts";
-import { startClinicInTime, type ClinicInTime } from "./clinic.ts";
-import { chooseLab, measure, reviewResults, signDraftedLabs } from "./labs.ts";
+import { useClinicInTime } from "./clinic.ts";
+import { chooseLab, drawAndReview, measure, signDraftedLabs } from "./labs.ts";
 import { confirmDose, deliver, ship, startPlan } from "./orders.ts";
 import { openDesk, signInMember, signInStaff } from "./people.ts";
 import { answerWarnings, draftFromSet, openPrescribe, renewByKeys, signAtService } from "./prescribe.ts";
 import { enrollProvider } from "./staff.ts";
-import { meet, reviewChart, reviewLists, signNote, writeNote } from "./visit.ts";
+import { holdVisit, reviewChart, reviewLists, signNote, writeNote } from "./visit.ts";
 
 const PROVIDER = { name: "Quentin Hale", email: "provider.two@demo.test" };
 const WHO = { base: "/semaglutide/register", last: "Wholeweight", pounds: "240" };
-const MINUTE = 60_000;
 const MAX_KEYS_RENEWAL = 3;
 
 // The card and the ID check are pages of the payment processor.
 test.use({ payments: true });
 
-test.skip(!hasMovableClock(), "needs Debian's faketime");
-
-let time: ClinicInTime;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  time = await startClinicInTime();
-});
-test.afterAll(async () => time?.stop());
+const clinic = useClinicInTime();
 
 test("@prescribing a visitor becomes a patient and gets semaglutide, its refill, and a renewal", async ({
   page,
   context,
   browser,
 }) => {
+  const time = clinic();
   const name = `Rae ${WHO.last}`;
   let patientId = "";
   await time.follow(context);
@@ -54,21 +46,11 @@ test("@prescribing a visitor becomes a patient and gets semaglutide, its refill,
       await signDraftedLabs(provider, name);
       return chooseLab(page);
     });
-  await test.step("on Tuesday the lab draws and measures, and the provider reviews it", async () => {
-    await time.moveTo(new Date("2026-11-17T13:45:00Z"));
-    await measure(labOrder);
-    await time.moveTo(new Date("2026-11-17T20:00:00Z"));
-    await signInStaff(provider, time, PROVIDER.email);
-    await reviewResults(provider, name, ["e"]);
-  });
+  await test.step("on Tuesday the lab draws and measures, and the provider reviews it", () =>
+    drawAndReview(time, "2026-11-17", () => measure(labOrder), { provider, email: PROVIDER.email, name, keys: ["e"] }));
 
-  await test.step("on Wednesday both meet by video", async () => {
-    await time.moveTo(new Date(visit.startsAt.getTime() - 3 * MINUTE));
-    await signInMember(page, email);
-    await signInStaff(provider, time, PROVIDER.email);
-    await meet(page, provider, visit.visitId);
-    await time.moveTo(new Date(visit.startsAt.getTime() + MINUTE));
-  });
+  await test.step("on Wednesday both meet by video", () =>
+    holdVisit(time, visit, { page, email, provider, providerEmail: PROVIDER.email }));
   await test.step("the provider reviews the chart, and drafts and checks a prescription in the visit", async () => {
     patientId = await reviewChart(provider);
     await openPrescribe(provider, visit.visitId);
@@ -120,7 +102,7 @@ test("@prescribing a visitor becomes a patient and gets semaglutide, its refill,
   await test.step("the provider renews it unchanged, by keys", async () => {
     await signInStaff(provider, time, PROVIDER.email);
     await reviewLists(provider, patientId);
-    const keys = await renewByKeys(provider, patientId);
+    const { keys } = await renewByKeys(provider, patientId);
     await signAtService(provider, { needsCode: false });
     process.stdout.write(`renewal of semaglutide, unchanged: ${keys} keys and a signature\n`);
     expect(keys).toBeLessThanOrEqual(MAX_KEYS_RENEWAL);

@@ -27,6 +27,8 @@ const USUAL: Record<string, [name: string, value: string, unit: string, range: s
   "4548-4": ["Hemoglobin A1c", "5.2", "%", "4.8-5.6"],
   "3016-3": ["TSH", "1.9", "uIU/mL", "0.450-4.500"],
   "13967-5": ["SHBG", "34", "nmol/L", "16.5-55.9"],
+  "10501-5": ["LH", "4.3", "mIU/mL", "1.7-8.6"],
+  "15067-2": ["FSH", "4.1", "mIU/mL", "1.5-12.4"],
 };
 
 /** Values that a lab calls about. */

@@ -2,13 +2,17 @@ import { z } from "zod";
 
 /** What stands above every text, checked when the site is built. Who reviewed it and when is in the ledger, never in the text. */
 const Source = z.object({ label: z.string().min(3), year: z.coerce.number().int().min(1990).max(2100) });
-const description = z.string().min(40).max(170);
+/** With " | " and a clinic's name of 15 letters, what search engines show of a title: 60 characters. */
+const title = z.string().min(3).max(42);
+const description = z.string().min(70).max(160);
 const day = z.coerce.string().pipe(z.iso.date());
 
 export const TreatmentFrontMatter = z.object({
-  title: z.string().min(3),
+  title,
   path: z.string().regex(/^\/[a-z0-9/-]+$/),
   catalogKey: z.string(),
+  /** Nonproprietary names, for machines. */
+  drugs: z.array(z.string().min(3)).min(1),
   description,
   answer: z.string().min(20).max(260),
   listing: z.object({ suits: z.string().min(10), watched: z.string().min(10) }),
@@ -30,7 +34,7 @@ export const TreatmentFrontMatter = z.object({
 export const TOPICS = ["testosterone", "weight", "women", "labs", "using", "costs"] as const;
 
 export const ResourceFrontMatter = z.object({
-  title: z.string().min(3),
+  title,
   path: z.string().regex(/^\/resources\/[a-z0-9-]+$/),
   description,
   kind: z.enum(["guide", "article"]),
@@ -42,7 +46,7 @@ export const ResourceFrontMatter = z.object({
 });
 
 export const PolicyFrontMatter = z.object({
-  title: z.string().min(3),
+  title,
   path: z.string().regex(/^\/policies\/[a-z0-9-]+$/),
   description,
   effective: day,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { client, clinic, useClinic } from "../running-clinic.ts";
+import { readRows } from "../../scripts/content-dates.ts";
 import { openSession } from "../sessions.ts";
 
 /** What the public sees of the review ledger, with the page cache in front of it. */
@@ -37,7 +38,8 @@ test("once a licensed provider approves it, it names them and can be listed; one
   expect(page).not.toContain("Not yet medically reviewed");
   expect(page).not.toContain('content="noindex"');
   expect(page).toContain('"reviewedBy":{"@type":"Person","name":"Priya Raman"');
-  expect(await read("/sitemap.xml")).toContain(`${PAGE}</loc><lastmod>`);
+  const { day } = readRows().find(({ path }) => path === PAGE)!;
+  expect(await read("/sitemap.xml")).toContain(`${PAGE}</loc><lastmod>${day}</lastmod>`);
 
   await changeOneLetter();
   await expect.poll(reviewed).toBe(false);

@@ -22,44 +22,50 @@ const resources = files
   .filter(({ path }) => path.startsWith("resources/"))
   .map(({ data }) => ResourceFrontMatter.parse(data));
 
-const REVIEW = { by: { name: "Robin Vale", credentials: "MD" }, on: "2026-11-01" };
-const NONE = { by: null, on: null };
+const REVIEW = { by: { name: "Robin Vale", credentials: "MD" }, on: "2026-11-01", updated: "2026-10-20" };
+const NONE = { by: null, on: null, updated: "2026-10-20" };
 
 test.each(treatments)("$path tells search engines who reviewed it, when, and that it is on prescription", (page) => {
-  const thing = medicinePageLd(SITE, { ...page, drugs: [page.title] }, REVIEW);
+  const thing = medicinePageLd(SITE, page, REVIEW);
   expect(thing).toMatchObject({
     "@context": "https://schema.org",
     "@type": "MedicalWebPage",
     url: `${SITE.origin}${page.path}`,
     lastReviewed: "2026-11-01",
+    dateModified: "2026-10-20",
     reviewedBy: { name: "Robin Vale", honorificSuffix: "MD" },
-    about: [{ "@type": "Drug", prescriptionStatus: "PrescriptionOnly", legalStatus: page.facts.controlled }],
+    about: page.drugs.map((name) => ({
+      "@type": "Drug",
+      name,
+      nonProprietaryName: name,
+      prescriptionStatus: "PrescriptionOnly",
+      legalStatus: page.facts.controlled,
+    })),
   });
 });
 
-test("a page nobody has reviewed names no reviewer and no day", () => {
+test("a page nobody has reviewed names no reviewer and no day of a review", () => {
   const [treatment, resource] = [treatments[0]!, resources[0]!];
-  const text = JSON.stringify([
-    medicinePageLd(SITE, { ...treatment, drugs: [treatment.title] }, NONE),
-    articleLd(SITE, resource, NONE),
-  ]);
-  expect(text).not.toMatch(/reviewedBy|lastReviewed|dateModified/);
+  const text = JSON.stringify([medicinePageLd(SITE, treatment, NONE), articleLd(SITE, resource, NONE)]);
+  expect(text).not.toMatch(/reviewedBy|lastReviewed/);
 });
 
 test.each(treatments)("$path gives no price and no offer to machines", (page) => {
   const text = JSON.stringify([
-    medicinePageLd(SITE, { ...page, drugs: [page.title] }, REVIEW),
+    medicinePageLd(SITE, page, REVIEW),
     questionsLd(page.questions),
     organizationLd(SITE, ["TX"]),
   ]);
   expect(text).not.toMatch(/"(?:offers|price|priceRange|aggregateRating|review)":/);
 });
 
-test.each(resources)("$path is an article with its review date", (page) => {
+test.each(resources)("$path is an article with the day of its text, its author and its picture", (page) => {
   expect(articleLd(SITE, page, REVIEW)).toMatchObject({
     "@type": "Article",
     headline: page.title,
-    dateModified: "2026-11-01",
+    dateModified: "2026-10-20",
+    author: { name: "Tideline Health", url: "https://clinic.test/" },
+    image: `https://clinic.test/social${page.path}.png`,
     mainEntityOfPage: { "@type": "MedicalWebPage", lastReviewed: "2026-11-01" },
   });
 });
@@ -71,8 +77,11 @@ test("answers reach search engines as words, without link marks", () => {
   ]);
 });
 
-test("a breadcrumb begins at home and numbers its steps", () => {
-  const trail = breadcrumbLd(SITE, [{ to: "/resources", label: "Resources" }]);
+test("a breadcrumb numbers its steps", () => {
+  const trail = breadcrumbLd(SITE, [
+    { to: "/", label: "Home" },
+    { to: "/resources", label: "Resources" },
+  ]);
   expect(trail.itemListElement).toMatchObject([
     { position: 1, item: "https://clinic.test/" },
     { position: 2, name: "Resources", item: "https://clinic.test/resources" },

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
       description: `Where ${displayName}, ${credentials}, is licensed to treat you, and how to check each license yourself.`,
       path,
     }),
-    jsonLd(breadcrumbLd(site, [{ to: path, label: displayName }])),
+    ...(import.meta.env.SSR ? [jsonLd(breadcrumbLd(site, [...TRAIL, { to: path, label: displayName }]))] : []),
   ];
 };
 

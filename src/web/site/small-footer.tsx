@@ -10,7 +10,7 @@ export function SmallFooter({ className }: { className?: string }) {
   return (
     <footer className={classNames("text-small text-ink-2 print:hidden", className)}>
       {t("Not for emergencies:")} <Quiet to="tel:911">{t("call 911")}</Quiet>. {t("In a crisis")}{" "}
-      <Quiet to="tel:988">{t("call")}</Quiet> {t("or")} <Quiet to="sms:988">{t("text 988")}</Quiet>.{" "}
+      <Quiet to="tel:988">{t("call 988")}</Quiet> {t("or")} <Quiet to="sms:988">{t("text 988")}</Quiet>.{" "}
       <Quiet to={href("/privacy-choices")}>{t("Privacy choices")}</Quiet>
     </footer>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, isRouteErrorResponse, useSubmit } from "react-router";
 import { NOT_CONFIRMED } from "#http/not-confirmed.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -45,8 +46,11 @@ const UNCONFIRMED: Words = {
   action: { ...RETRY, label: "Open the page again" },
 };
 
+/** `children` are what a layout adds below, such as other ways on. */
+type ErrorPageProps = { error: unknown; children?: ReactNode };
+
 /** The only error page, used at the root and inside every layout. It never shows the error's message, only what to do. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, children }: ErrorPageProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isInDoubt = isUnconfirmed(error);
   const t = useText<ShellText>();
@@ -71,6 +75,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           {t(action.label)}
         </a>
       </p>
+      {children}
     </main>
   );
 }

@@ -10,8 +10,15 @@ test("a page says its title with the brand, its canonical address and its pictur
   expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://clinic.test/faqs" });
   expect(meta).toContainEqual({ property: "og:locale", content: "en_US" });
   expect(meta).toContainEqual({ property: "og:image", content: "https://clinic.test/og-image.png" });
+  expect(meta).toContainEqual({ property: "og:image:alt", content: "Tideline Health" });
   expect(meta).toContainEqual({ property: "og:image:width", content: "1200" });
   expect(meta).toContainEqual({ property: "og:image:height", content: "628" });
+});
+
+test("a page with a picture of its own names it and says what is on it", () => {
+  const meta = pageMeta({ ...page, picture: "Questions and answers" });
+  expect(meta).toContainEqual({ property: "og:image", content: "https://clinic.test/social/faqs.png" });
+  expect(meta).toContainEqual({ property: "og:image:alt", content: "Questions and answers. Tideline Health." });
 });
 
 test("without words of its own it uses the product's, which promise no purchase", () => {

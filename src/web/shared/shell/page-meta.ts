@@ -13,8 +13,8 @@ type Page = Pick<Site, "origin"> & {
   noindex?: boolean;
   /** Nobody has approved its text yet: complete for people who have the link, but not for search engines. */
   isDraft?: boolean;
-  /** Path of a picture of 1200 x 628. */
-  image?: string;
+  /** The text on a picture of its own (`scripts/og-image.ts` draws it); without it, shared links show the clinic's. */
+  picture?: string;
 };
 
 /** When even the root could not be loaded. */
@@ -24,7 +24,8 @@ export const NO_BRAND = { name: "Clinic", phone: "", address: "" };
 export const PRODUCT_TITLE = "Affordable, convenient online access to testosterone, ED and other medications";
 const PRODUCT_DESCRIPTION = `${PRODUCT_TITLE}, if prescribed after evaluation by a licensed provider.`;
 const KEYWORDS = "TRT, testosterone replacement therapy, HCG, men's health, telehealth TRT";
-const IMAGE = { path: "/og-image.png", width: "1200", height: "628" };
+/** Of every picture for shared links (spec §1). */
+const SIZE = { width: "1200", height: "628" };
 
 /** Everything the head of a page says to browsers, search engines and whoever it is shared with. */
 export function pageMeta({
@@ -35,7 +36,7 @@ export function pageMeta({
   origin,
   noindex = false,
   isDraft,
-  image,
+  picture,
 }: Page): MetaDescriptor[] {
   const fullTitle = `${title} | ${brand.name}`;
   const head = [{ title: fullTitle }, ...(noindex || isDraft ? [{ name: "robots", content: "noindex" }] : [])];
@@ -58,9 +59,10 @@ export function pageMeta({
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: text },
     { property: "og:url", content: url },
-    { property: "og:image", content: `${origin}${image ?? IMAGE.path}` },
-    { property: "og:image:width", content: IMAGE.width },
-    { property: "og:image:height", content: IMAGE.height },
+    { property: "og:image", content: `${origin}${picture ? socialImage(path) : "/og-image.png"}` },
+    { property: "og:image:alt", content: picture ? `${picture}. ${brand.name}.` : brand.name },
+    { property: "og:image:width", content: SIZE.width },
+    { property: "og:image:height", content: SIZE.height },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
@@ -68,6 +70,11 @@ export function pageMeta({
 /** The same page for readers of another language. */
 function alternate(hrefLang: string, origin: string, path: string): MetaDescriptor {
   return { tagName: "link", rel: "alternate", hrefLang, href: `${origin}${path}` };
+}
+
+/** Where the picture of a page is. */
+export function socialImage(path: string): string {
+  return `/social${path}.png`;
 }
 
 /** All of the provider portal has one title and is nobody else's business (spec §1). */

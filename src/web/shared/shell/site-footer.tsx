@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { EmergencyNumber } from "#ui/callout/emergency-callout.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { mainLinks, TREATMENTS, type PageLink } from "./links.ts";
@@ -9,7 +9,7 @@ import { LanguageLink } from "../language/language-link.tsx";
 
 type Brand = { name: string; phone: string; address: string };
 
-const CLINIC: readonly PageLink[] = [...mainLinks(href("/")), { to: href("/states"), label: "States" }];
+const STATES: PageLink<ShellText> = { to: href("/states"), label: "States" };
 
 const HELP: readonly PageLink<ShellText>[] = [
   { to: href("/contact-us"), label: "Contact Us" },
@@ -31,6 +31,7 @@ const POLICIES: readonly PageLink<ShellText>[] = [
 export function SiteFooter({ brand }: { brand: Brand }) {
   const t = useText<ShellText>();
   const at = useLocalPath();
+  const { pathname } = useLocation();
   return (
     <footer id="footer" className="mt-16 lg:mt-24 print:hidden">
       <EmergencyStrip />
@@ -51,7 +52,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
               <LanguageLink className={footLink} />
             </div>
             <Column title="Treatments" links={TREATMENTS} />
-            <Column title="The clinic" links={CLINIC} />
+            <Column title="The clinic" links={[...mainLinks(pathname), STATES]} />
             <Column title="Help" links={HELP} />
             <Column title="Policies" links={POLICIES} />
           </div>
@@ -96,7 +97,8 @@ function EmergencyStrip() {
           {t("Emergency? Call")} <EmergencyNumber number="911" />.
         </p>
         <p>
-          {t("Suicidal thoughts or a crisis:")} <EmergencyNumber number="988">{t("call")}</EmergencyNumber> {t("or")}{" "}
+          {t("Suicidal thoughts or a crisis:")} <EmergencyNumber number="988">{t("call 988")}</EmergencyNumber>{" "}
+          {t("or")}{" "}
           <a href="sms:988" className="touch-target font-heading whitespace-nowrap underline underline-offset-[3px]">
             {t("text 988")}
           </a>

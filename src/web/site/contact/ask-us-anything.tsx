@@ -3,6 +3,7 @@ import { Link } from "#ui/link/link.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/ask-us-anything.ts";
 import { Page, PageHead, wrap } from "../parts/page.tsx";
+import { MAIN_HEADINGS } from "../parts/text/main-headings.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { questionStart, receiveQuestion } from "./question.server.ts";
 
@@ -11,6 +12,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...siteOf(matches),
     title: "Ask Us Anything",
     path: href("/ask-us-anything"),
+    picture: MAIN_HEADINGS["ask-us-anything"],
     description: `Ask the clinic about treatments, labs, visits or prices. A person answers within ${loaderData?.reply} hours.`,
   });
 
@@ -22,7 +24,7 @@ export default function AskUsAnything({ loaderData, actionData }: Route.Componen
     <Page className="pb-16 lg:pb-24">
       <div className={wrap}>
         <PageHead
-          title="Ask us anything"
+          title={MAIN_HEADINGS["ask-us-anything"]}
           lead={`About treatments, labs, visits, prices or an order. A person reads it and replies within ${loaderData.reply} hours.`}
         />
         <p className="mt-3 max-w-article text-ink-2">

@@ -4,6 +4,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/contact-us.ts";
 import { Page, PageHead, wrap } from "../parts/page.tsx";
+import { MAIN_HEADINGS } from "../parts/text/main-headings.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { questionStart, receiveQuestion } from "./question.server.ts";
 
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...siteOf(matches),
     title: "Contact Us",
     path: href("/contact-us"),
+    picture: MAIN_HEADINGS["contact-us"],
     description: `Write to the clinic or call us. Someone replies within ${loaderData?.reply} hours. In an emergency, call 911.`,
   });
 
@@ -24,7 +26,7 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
     <Page className="pb-16 lg:pb-24">
       <div className={wrap}>
         <PageHead
-          title="Contact Us"
+          title={MAIN_HEADINGS["contact-us"]}
           lead={`Write to us and someone will reply within ${loaderData.reply} hours, or give us a call.`}
         />
         <div className="mt-10 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">

@@ -6,6 +6,7 @@ import { findReviewPage, listReviewPages } from "./review-pages.server.ts";
 import { pagesText } from "../../shared/language/es/messages.server.ts";
 import type { PagesText } from "../../shared/language/es/pages.server.ts";
 import { languageOf } from "../../shared/language/language.ts";
+import { updatedOn } from "./text-dates.server.ts";
 
 /** What a page says about its review. Null is `by` and `on` of a page nobody has approved as it is. */
 export type PageReview = {
@@ -13,6 +14,8 @@ export type PageReview = {
   label: string;
   by: { name: string; credentials: string } | null;
   on: string | null;
+  /** The day the text last changed, reviewed or not. */
+  updated: string;
   /** The line on top of a page that isn't reviewed. */
   ribbon: string | null;
 };
@@ -22,9 +25,10 @@ export async function loadPageReview(ctx: Ctx, path: string): Promise<PageReview
   if (!page) throw new Error(`${path} is not in the review ledger`);
   const t = pagesText(languageOf(path));
   const review = findReview(await listCurrentReviews(ctx), page, clinicToday(ctx));
-  if (!review) return { label: t(NOT_YET[page.kind]), by: null, on: null, ribbon: t(RIBBON[page.kind]) };
+  const updated = updatedOn(path);
+  if (!review) return { label: t(NOT_YET[page.kind]), by: null, on: null, updated, ribbon: t(RIBBON[page.kind]) };
   const { reviewerName: name, credentials, reviewedOn: on } = review;
-  return { label: reviewedLabel(page.kind, review, t), by: { name, credentials }, on, ribbon: null };
+  return { label: reviewedLabel(page.kind, review, t), by: { name, credentials }, on, updated, ribbon: null };
 }
 
 /** Paths and days of what's approved as it is: what search engines may list. */

@@ -4,7 +4,7 @@ import { listReviewedDays } from "../content/page-review.server.ts";
 import { publicPages } from "./public-pages.server.ts";
 import { findSpanish, toEnglish } from "../../shared/language/language.ts";
 
-/** Without the pages whose text nobody has approved. */
+/** Without the pages whose text nobody has approved. A page's day is that of its text: a release or a review isn't a change. */
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const { env } = ctx;
@@ -12,9 +12,8 @@ export function loader(args: Route.LoaderArgs) {
     const urls = publicPages()
       .flatMap(({ pages }) => pages)
       .filter(({ path, isReviewed }) => !isReviewed || days.has(path))
-      .map(({ path }) => {
-        const day = days.get(path);
-        const lastmod = day ? `<lastmod>${day}</lastmod>` : "";
+      .map(({ path, updated }) => {
+        const lastmod = updated ? `<lastmod>${updated}</lastmod>` : "";
         return `  <url><loc>${env.PUBLIC_ORIGIN}${path}</loc>${lastmod}${alternates(env.PUBLIC_ORIGIN, path)}</url>\n`;
       });
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("")}</urlset>\n`;

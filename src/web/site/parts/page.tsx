@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Breadcrumb } from "#ui/link/breadcrumb.tsx";
 
@@ -23,6 +24,9 @@ export function Page({ children, className, ribbon }: PageProps) {
 }
 
 type Trail = ReadonlyArray<{ to: string; label: string }>;
+
+/** Of a page right below home; also the start of its structured data. */
+export const HOME_TRAIL: Trail = [{ to: href("/"), label: "Home" }];
 
 export function Crumbs({ trail, current }: { trail: Trail; current: string }) {
   return (

@@ -10,7 +10,7 @@ export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
     <>
       <p className="mt-4 max-w-article">
         {t(
-          "The green band is a typical lab range. Your own lab’s range is the one that counts. Black marks apply before you start; red marks are where we review, hold treatment or refer you.",
+          "The band is a typical lab range. Your own lab’s range is the one that counts. Thin black marks apply before you start; thick red marks are where we review, hold treatment or refer you.",
         )}
       </p>
       <div className="mt-6 mb-8 grid gap-8">
@@ -41,7 +41,10 @@ function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabR
           <span
             key={mark.at}
             style={{ left: at(mark.at) }}
-            className={classNames("absolute -inset-y-1.5 -ml-px w-[3px]", mark.acts ? "bg-danger-600" : "bg-ink")}
+            className={classNames(
+              "absolute -inset-y-1.5",
+              mark.acts ? "-ml-[3px] w-1.5 bg-danger-600" : "-ml-px w-0.5 bg-ink",
+            )}
           />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 
-const TASKS = [
+export const TASKS = [
   { to: `${href("/")}#our-process`, label: "How it works, with dates" },
   { to: `${href("/")}#treatments`, label: "Compare the treatments" },
   { to: `${href("/faqs")}#not-prescribed`, label: "Medicines we don't prescribe" },

@@ -21,14 +21,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   const { title, path, review } = loaderData;
   return [
-    ...pageMeta({ ...site, ...loaderData, isDraft: !review.on }),
+    ...pageMeta({ ...site, ...loaderData, isDraft: !review.on, picture: title }),
     jsonLd(articleLd(site, loaderData, review)),
-    jsonLd(
-      breadcrumbLd(site, [
-        { to: href("/resources"), label: "Resources" },
-        { to: path, label: title },
-      ]),
-    ),
+    jsonLd(breadcrumbLd(site, [...TRAIL, { to: path, label: title }])),
   ];
 };
 

@@ -9,7 +9,8 @@ import { fill } from "../content/content.server.ts";
 import { filterGroups } from "../parts/questions/filter-questions.ts";
 import { FaqFilter } from "../parts/questions/faq-filter.tsx";
 import { breadcrumbLd, jsonLd, questionsLd } from "../parts/text/json-ld.ts";
-import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
+import { MAIN_HEADINGS } from "../parts/text/main-headings.ts";
+import { Crumbs, HOME_TRAIL, Page, PageHead, wrap } from "../parts/page.tsx";
 import { RichText } from "../parts/text/rich-text.tsx";
 import { ReviewedLine } from "../parts/reviewed-line.tsx";
 import { loadContent } from "../content/page-content.server.ts";
@@ -24,12 +25,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: "Questions and answers",
       description: "Plain answers about lab tests, visits, medicines, shipping, prices, privacy and side effects.",
       path: href("/faqs"),
+      picture: MAIN_HEADINGS.faqs,
       isDraft: !loaderData?.review.on,
     }),
-    jsonLd(breadcrumbLd(site, [{ to: href("/faqs"), label: "FAQs" }])),
-    ...(loaderData ? [jsonLd(questionsLd(loaderData.groups.flatMap(({ questions }) => questions)))] : []),
+    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/faqs"), label: "FAQs" }])),
+    ...(loaderData ? [jsonLd(questionsLd(listQuestions(loaderData.groups), loaderData.review.updated))] : []),
   ];
 };
+
+function listQuestions(groups: FaqGroup[]) {
+  return groups.flatMap(({ questions }) => questions);
+}
 
 /** All questions are always sent; `?q=` only says which to show first, so the browser can keep filtering. */
 export function loader(args: Route.LoaderArgs) {
@@ -49,8 +55,8 @@ export default function Faqs({ loaderData: { groups, reply, query, review } }: R
   return (
     <Page ribbon={review.ribbon}>
       <div className={wrap}>
-        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="FAQs" />
-        <PageHead title="Questions and answers" lead="What people ask before, during and after treatment." />
+        <Crumbs trail={HOME_TRAIL} current="FAQs" />
+        <PageHead title={MAIN_HEADINGS.faqs} lead="What people ask before, during and after treatment." />
         <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-[4fr_8fr]">
           <div className="grid content-start gap-8 self-start lg:sticky lg:top-6 print:hidden">
             <FaqFilter query={typed} onType={setTyped} count={isFiltering ? count : null} />

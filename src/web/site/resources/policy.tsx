@@ -1,13 +1,13 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { formatDate } from "#core/format-date.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/policy.ts";
 import { fill, findPolicy } from "../content/content.server.ts";
 import { headingsOf, markCallouts } from "../parts/text/content-html.server.ts";
-import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
+import { breadcrumbLd, jsonLd, webPageLd } from "../parts/text/json-ld.ts";
 import { OnThisPage } from "../parts/text/on-this-page.tsx";
-import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
+import { Crumbs, HOME_TRAIL, Page, PageHead, wrap } from "../parts/page.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { Prose } from "../parts/text/prose.tsx";
 import { loadContent } from "../content/page-content.server.ts";
@@ -18,7 +18,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   return [
     ...pageMeta({ ...site, ...loaderData, isDraft: !loaderData.review.on }),
-    jsonLd(breadcrumbLd(site, [{ to: loaderData.path, label: loaderData.title }])),
+    jsonLd(webPageLd(site, loaderData, loaderData.review)),
+    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: loaderData.path, label: loaderData.title }])),
   ];
 };
 
@@ -37,7 +38,7 @@ export default function Policy({ loaderData: policy }: Route.ComponentProps) {
   return (
     <Page ribbon={policy.review.ribbon}>
       <div className={wrap}>
-        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current={policy.title} />
+        <Crumbs trail={HOME_TRAIL} current={policy.title} />
         <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">
           <article className="min-w-0">
             <PageHead title={policy.title} lead={policy.description} />
@@ -48,7 +49,8 @@ export default function Policy({ loaderData: policy }: Route.ComponentProps) {
                   {formatDate(policy.effective)}
                 </time>
                 , version {policy.version}. {policy.review.label}
-                {policy.review.on && `, ${formatDate(policy.review.on)}`}
+                {policy.review.on && `, ${formatDate(policy.review.on)}`}. Updated{" "}
+                <time dateTime={policy.review.updated}>{formatDate(policy.review.updated)}</time>.
               </p>
               <PrintButton>Print this page</PrintButton>
             </div>

@@ -4,7 +4,8 @@ import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/resources.ts";
 import { allResources, TOPICS, type Resource } from "../content/content.server.ts";
 import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
-import { Crumbs, Page, PageHead, Section, wrap } from "../parts/page.tsx";
+import { MAIN_HEADINGS } from "../parts/text/main-headings.ts";
+import { Crumbs, HOME_TRAIL, Page, PageHead, Section, wrap } from "../parts/page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
@@ -14,8 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       title: "Resources",
       description: "Step-by-step injection guides and short articles on lab results, fertility, side effects and more.",
       path: href("/resources"),
+      picture: MAIN_HEADINGS.resources,
     }),
-    jsonLd(breadcrumbLd(site, [{ to: href("/resources"), label: "Resources" }])),
+    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/resources"), label: "Resources" }])),
   ];
 };
 
@@ -59,9 +61,9 @@ export default function Resources({ loaderData: { guides, topics } }: Route.Comp
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Resources" />
+        <Crumbs trail={HOME_TRAIL} current="Resources" />
         <PageHead
-          title="Know what you're doing, and why"
+          title={MAIN_HEADINGS.resources}
           lead="Step-by-step guides to keep open while you inject, and short articles for the questions in between."
         />
         <Section

@@ -10,6 +10,11 @@ import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
 import { PharmacyNames } from "../parts/treatments/pharmacy-names.tsx";
 import { loadState } from "./state.server.ts";
 
+const TRAIL = [
+  { to: href("/"), label: "Home" },
+  { to: href("/states"), label: "States" },
+];
+
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
@@ -23,12 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
       path,
       isDraft: !rule?.isConfirmed,
     }),
-    jsonLd(
-      breadcrumbLd(site, [
-        { to: href("/states"), label: "States" },
-        { to: path, label: name },
-      ]),
-    ),
+    ...(import.meta.env.SSR ? [jsonLd(breadcrumbLd(site, [...TRAIL, { to: path, label: name }]))] : []),
   ];
 };
 
@@ -37,11 +37,6 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 type Data = Route.ComponentProps["loaderData"];
-
-const TRAIL = [
-  { to: href("/"), label: "Home" },
-  { to: href("/states"), label: "States" },
-];
 
 export default function State({ loaderData: state }: Route.ComponentProps) {
   const { name, isTreated, clinicians, rule } = state;

@@ -5,7 +5,7 @@ import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/states.ts";
-import { Crumbs, Page, PageHead, Section, wrap } from "../parts/page.tsx";
+import { Crumbs, HOME_TRAIL, Page, PageHead, Section, wrap } from "../parts/page.tsx";
 import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
 import { StateMap } from "./state-map.tsx";
 import { slugOfState } from "./state-paths.ts";
@@ -21,7 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       description: "A map and a list of the states where our providers are licensed, with a page for each state.",
       path: href("/states"),
     }),
-    jsonLd(breadcrumbLd(site, [{ to: href("/states"), label: TITLE }])),
+    ...(import.meta.env.SSR
+      ? [jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/states"), label: "States" }]))]
+      : []),
   ];
 };
 
@@ -34,7 +36,7 @@ export default function States({ loaderData: { treated } }: Route.ComponentProps
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="States" />
+        <Crumbs trail={HOME_TRAIL} current="States" />
         <PageHead
           title={TITLE}
           lead="You must be in one of them during your visit. A provider with a license there sees you."

@@ -6,7 +6,8 @@ import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/symptom-check.ts";
 import { loadPageReview } from "../content/page-review.server.ts";
 import { symptomContent } from "../content/yaml-content.server.ts";
-import { Crumbs, Page, wrap } from "../parts/page.tsx";
+import { Crumbs, HOME_TRAIL, Page, wrap } from "../parts/page.tsx";
+import { breadcrumbLd, jsonLd, webPageLd } from "../parts/text/json-ld.ts";
 import { ReviewedLine, Sources } from "../parts/reviewed-line.tsx";
 import { CONCERNS, NOW, outcomeOf, SOON } from "./outcome.ts";
 import { linksOf } from "./outcome-links.server.ts";
@@ -14,16 +15,17 @@ import { SymptomAnswer } from "./symptom-answer.tsx";
 import { SymptomForm } from "./symptom-form.tsx";
 
 /** The answers stay out of the title, and so out of the browser's history. */
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData
-    ? pageMeta({
-        ...siteOf(matches),
-        title: loaderData.text.title,
-        description: loaderData.text.description,
-        path: href("/symptom-check"),
-        isDraft: !loaderData.review.on,
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  const { text, review } = loaderData;
+  const page = { title: text.title, description: text.description, path: href("/symptom-check") };
+  return [
+    ...pageMeta({ ...site, ...page, isDraft: !review.on }),
+    jsonLd(webPageLd(site, page, review)),
+    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: page.path, label: page.title }])),
+  ];
+};
 
 export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -58,7 +60,7 @@ export default function SymptomCheck({ loaderData: { text, review }, actionData 
   return (
     <Page ribbon={review.ribbon}>
       <div className={wrap}>
-        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current={text.title} />
+        <Crumbs trail={HOME_TRAIL} current={text.title} />
         {actionData?.outcome ? (
           <SymptomAnswer {...actionData} note={text.note} />
         ) : (

@@ -5,7 +5,7 @@ import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { BmiForm } from "../parts/bmi/bmi-form.tsx";
 import { extractHtml } from "../parts/text/content-html.server.ts";
 import { loadTreatmentPage } from "./treatment-page.server.ts";
-import { factsText } from "../../shared/language/es/messages.server.ts";
+import { factsText, pagesText } from "../../shared/language/es/messages.server.ts";
 import { languageOf } from "../../shared/language/language.ts";
 
 /** The page about two medicines: its text has the comparison as a table, which gets its own section. */
@@ -17,6 +17,8 @@ export async function loadSemaglutide(ctx: Ctx, path: string) {
   const [what, comparison] = extractHtml(loaded.what, /<div class="table-scroll"[^>]*>([\s\S]*?)<\/div>/);
   return {
     ...loaded,
+    trail: loaded.trail.slice(0, 1),
+    current: pagesText(language)("Medical weight loss"),
     what,
     comparison: withRowHeaders(comparison),
     doseSteps: [facts.dose_steps_semaglutide, facts.dose_steps_tirzepatide].map((steps) => ({

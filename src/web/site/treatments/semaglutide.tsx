@@ -28,12 +28,12 @@ import { useLocalPath } from "../../shared/language/language.ts";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
-  const { page, review } = loaderData;
+  const { page, review, trail, current } = loaderData;
   return [
-    ...pageMeta({ ...site, ...page, isDraft: !review.on }),
-    jsonLd(medicinePageLd(site, { ...page, drugs: ["Semaglutide", "Tirzepatide"] }, review)),
+    ...pageMeta({ ...site, ...page, isDraft: !review.on, picture: page.title }),
+    jsonLd(medicinePageLd(site, page, review)),
     jsonLd(questionsLd(page.questions)),
-    jsonLd(breadcrumbLd(site, [{ to: page.path, label: page.title }])),
+    jsonLd(breadcrumbLd(site, [...trail, { to: page.path, label: current }])),
   ];
 };
 
@@ -44,13 +44,13 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Semaglutide({ loaderData }: Route.ComponentProps) {
-  const { page, suits, risks, emergency, offerings, comparison, doseSteps, bmiForm } = loaderData;
+  const { page, trail, current, suits, risks, emergency, offerings, comparison, doseSteps, bmiForm } = loaderData;
   const t = useText<PagesText>();
   const at = useLocalPath();
   return (
     <Page ribbon={loaderData.review.ribbon}>
       <div className={wrap}>
-        <Crumbs trail={[{ to: at(href("/")), label: t("Home") }]} current={t("Medical weight loss")} />
+        <Crumbs trail={trail} current={current} />
         <Head {...loaderData} />
         <BenefitAndRisk
           suits={{ title: t("Who they suit"), html: suits }}

@@ -8,7 +8,8 @@ import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/shop.ts";
 import { allTreatments } from "../content/content.server.ts";
 import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
-import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
+import { MAIN_HEADINGS } from "../parts/text/main-headings.ts";
+import { Crumbs, HOME_TRAIL, Page, PageHead, wrap } from "../parts/page.tsx";
 import { ShopShelf } from "../parts/treatments/shop-shelf.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -19,8 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       title: "Shop",
       description: "Every medicine we can prescribe, with full prices. All are Rx only: a visit comes first.",
       path: href("/shop"),
+      picture: MAIN_HEADINGS.shop,
     }),
-    jsonLd(breadcrumbLd(site, [{ to: href("/shop"), label: "Shop" }])),
+    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/shop"), label: "Shop" }])),
   ];
 };
 
@@ -42,9 +44,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Shop" />
+        <Crumbs trail={HOME_TRAIL} current="Shop" />
         <PageHead
-          title="A shop where the visit comes first"
+          title={MAIN_HEADINGS.shop}
           lead="You can't buy anything here without a visit. Every medicine is Rx only: a provider reviews your labs, meets you by video and decides. These are the prices if it is prescribed."
         />
         <Notice tone="help" title="Medicine requires a visit" className="mt-8 max-w-article">

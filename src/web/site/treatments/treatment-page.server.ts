@@ -16,7 +16,7 @@ import { withAsked } from "../register/page-of.ts";
 import { loadPageReview } from "../content/page-review.server.ts";
 import { factsText, pagesText } from "../../shared/language/es/messages.server.ts";
 import type { PagesText } from "../../shared/language/es/pages.server.ts";
-import { languageOf, type Language } from "../../shared/language/language.ts";
+import { inLanguage, languageOf, type Language } from "../../shared/language/language.ts";
 import { spanishHome } from "../content/yaml-content.server.ts";
 
 /** A treatment's text and facts, with today's data from the catalog. */
@@ -42,6 +42,11 @@ export async function loadTreatmentPage(ctx: Ctx, path: string) {
   return {
     review: await loadPageReview(ctx, path),
     page: facts,
+    /** From home down, without the page itself: as it is shown, and as search engines get it. */
+    trail: [
+      { to: inLanguage(language, href("/")), label: t("Home") },
+      { to: inLanguage(language, `${href("/")}#treatments`), label: t("Treatments") },
+    ],
     what: html("What it is"),
     suits: html("Who it suits"),
     risks,

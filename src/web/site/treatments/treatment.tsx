@@ -24,12 +24,12 @@ import { useLocalPath } from "../../shared/language/language.ts";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
-  const { page, review } = loaderData;
+  const { page, review, trail } = loaderData;
   return [
-    ...pageMeta({ ...site, ...page, isDraft: !review.on }),
-    jsonLd(medicinePageLd(site, { ...page, drugs: [page.title] }, review)),
+    ...pageMeta({ ...site, ...page, isDraft: !review.on, picture: page.title }),
+    jsonLd(medicinePageLd(site, page, review)),
     jsonLd(questionsLd(page.questions)),
-    jsonLd(breadcrumbLd(site, [{ to: page.path, label: page.title }])),
+    jsonLd(breadcrumbLd(site, [...trail, { to: page.path, label: page.title }])),
   ];
 };
 
@@ -41,13 +41,8 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Treatment({ loaderData }: Route.ComponentProps) {
-  const { page, offerings, isOffered, states, pharmacies, review } = loaderData;
-  const t = useText<PagesText>();
+  const { page, trail, offerings, isOffered, states, pharmacies, review } = loaderData;
   const at = useLocalPath();
-  const trail = [
-    { to: at(href("/")), label: t("Home") },
-    { to: at(`${href("/")}#treatments`), label: t("Treatments") },
-  ];
   return (
     <Page ribbon={review.ribbon}>
       <div className={wrap}>

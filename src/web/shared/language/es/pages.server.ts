@@ -146,8 +146,8 @@ export const pages = {
   "Before you decide": "Antes de decidir",
   Sources: "Fuentes",
   "Who it suits, and its risks": "A quién puede servirle y sus riesgos",
-  "The green band is a typical lab range. Your own lab’s range is the one that counts. Black marks apply before you start; red marks are where we review, hold treatment or refer you.":
-    "La franja verde es un rango típico de laboratorio. El rango de su propio laboratorio es el que cuenta. Las marcas negras valen antes de comenzar; en las rojas revisamos, suspendemos el tratamiento o lo enviamos con un especialista.",
+  "The band is a typical lab range. Your own lab’s range is the one that counts. Thin black marks apply before you start; thick red marks are where we review, hold treatment or refer you.":
+    "La franja es un rango típico de laboratorio. El rango de su propio laboratorio es el que cuenta. Las marcas negras finas valen antes de comenzar; en las rojas gruesas revisamos, suspendemos el tratamiento o lo enviamos con un especialista.",
   "up to {to}": "hasta {to}",
   "{from} and up": "{from} o más",
   "Rx only.": "Solo con receta.",
@@ -204,6 +204,7 @@ export const pages = {
     "Aún sin revisión médica. Ningún profesional médico con licencia ha aprobado esta página tal como está.",
   "Draft for counsel. No lawyer has approved this page as it is now.":
     "Borrador para revisión legal. Ningún abogado ha aprobado esta página tal como está.",
+  Updated: "Actualizado el",
   "{minutes} minutes to read": "{minutes} minutos de lectura",
 } as const satisfies Messages;
 

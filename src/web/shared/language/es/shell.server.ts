@@ -72,6 +72,7 @@ export const shell = {
   "Privacy choices": "Opciones de privacidad (en inglés)",
   "Hormone and weight-loss care online, prescribed only after evaluation by a licensed provider.":
     "Atención en línea para hormonas y control de peso. Solo se receta después de la evaluación de un profesional médico con licencia.",
+  States: "Estados",
   "Who treats you": "Quién lo atiende",
   "Providers licensed in the state where you are during the visit. You can look up any license with that state’s medical board.":
     "Profesionales con licencia en el estado donde usted esté durante la consulta. Puede verificar cualquier licencia con la junta médica de ese estado.",
@@ -84,7 +85,7 @@ export const shell = {
 
   "Emergency? Call": "¿Emergencia? Llame al",
   "Suicidal thoughts or a crisis:": "Pensamientos suicidas o una crisis:",
-  call: "llame",
+  "call 988": "llame al 988",
   or: "o",
   "text 988": "envíe un mensaje de texto al 988",
   "We are not an emergency service. We don't monitor messages in real time.":

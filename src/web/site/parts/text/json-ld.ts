@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { MetaDescriptor } from "react-router";
 import type {
   Article,
@@ -7,16 +6,19 @@ import type {
   FAQPage,
   MedicalOrganization,
   MedicalWebPage,
+  Organization,
   Thing,
+  WebPage,
   WithContext,
 } from "schema-dts";
-import type { Site } from "../../../shared/shell/page-meta.ts";
+import { languageOf, LOCALES } from "../../../shared/language/language.ts";
+import { socialImage, type Site } from "../../../shared/shell/page-meta.ts";
 import { plainText } from "./plain-text.ts";
 
 const CONTEXT = "https://schema.org";
 
-/** Who approved the text as it is; without one the page says nothing about a review. */
-type Review = { by: { name: string; credentials: string } | null; on: string | null };
+/** Who approved the text as it is; without one the page says nothing about a review. `updated` is the text's own day. */
+type Review = { by: { name: string; credentials: string } | null; on: string | null; updated: string };
 type Described = { title: string; path: string; description: string };
 type MedicinePage = Described & {
   drugs: string[];
@@ -36,6 +38,7 @@ export function organizationLd({ brand, origin }: Site, stateNames: string[]): W
     "@id": `${origin}/#organization`,
     name: brand.name,
     url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
     telephone: brand.phone,
     address: brand.address,
     areaServed: stateNames.map((name) => ({ "@type": "State", name })),
@@ -49,6 +52,7 @@ export function medicinePageLd(site: Site, page: MedicinePage, review: Review): 
     ...reviewedPage(site, page, review),
     "@type": "MedicalWebPage",
     name: page.title,
+    publisher: clinic(site),
     about: page.drugs.map((name) => drug(name, page)),
   };
 }
@@ -59,17 +63,35 @@ export function articleLd(site: Site, page: Described, review: Review): WithCont
     "@type": "Article",
     headline: page.title,
     description: page.description,
-    ...(review.on ? { dateModified: review.on } : {}),
-    author: { "@id": `${site.origin}/#organization` },
-    publisher: { "@id": `${site.origin}/#organization` },
+    image: `${site.origin}${socialImage(page.path)}`,
+    dateModified: review.updated,
+    author: clinic(site),
+    publisher: clinic(site),
     mainEntityOfPage: { ...reviewedPage(site, page, review), "@type": "MedicalWebPage" },
   };
 }
 
-export function questionsLd(questions: { q: string; a: string }[]): WithContext<FAQPage> {
+/** A page about no medicine and no health question, such as a policy. */
+export function webPageLd(site: Site, page: Described, { updated }: Review): WithContext<WebPage> {
+  return {
+    "@context": CONTEXT,
+    "@type": "WebPage",
+    "@id": `${site.origin}${page.path}`,
+    url: `${site.origin}${page.path}`,
+    name: page.title,
+    description: page.description,
+    inLanguage: "en-US",
+    dateModified: updated,
+    publisher: clinic(site),
+  };
+}
+
+/** `updated` where the questions are the page; elsewhere the page's own block has it. */
+export function questionsLd(questions: { q: string; a: string }[], updated?: string): WithContext<FAQPage> {
   return {
     "@context": CONTEXT,
     "@type": "FAQPage",
+    ...(updated ? { dateModified: updated } : {}),
     mainEntity: questions.map(({ q, a }) => ({
       "@type": "Question",
       name: q,
@@ -78,12 +100,12 @@ export function questionsLd(questions: { q: string; a: string }[]): WithContext<
   };
 }
 
-/** From the home page down; the last one is the page itself. */
+/** The trail as the page shows it, from home down; the last one is the page itself. */
 export function breadcrumbLd({ origin }: Site, trail: { to: string; label: string }[]): WithContext<BreadcrumbList> {
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",
-    itemListElement: [{ to: href("/"), label: "Home" }, ...trail].map(({ to, label }, index) => ({
+    itemListElement: trail.map(({ to, label }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: label,
@@ -92,12 +114,19 @@ export function breadcrumbLd({ origin }: Site, trail: { to: string; label: strin
   };
 }
 
-function reviewedPage({ brand, origin }: Site, { path, description }: Described, { by, on }: Review) {
+/** By name, because a reference alone isn't followed from another page. */
+function clinic({ brand, origin }: Site): Organization {
+  return { "@type": "MedicalOrganization", "@id": `${origin}/#organization`, name: brand.name, url: `${origin}/` };
+}
+
+function reviewedPage(site: Site, { path, description }: Described, { by, on, updated }: Review) {
+  const { origin } = site;
   return {
     "@id": `${origin}${path}`,
     url: `${origin}${path}`,
     description,
-    inLanguage: "en-US",
+    inLanguage: LOCALES[languageOf(path)],
+    dateModified: updated,
     ...(by && on
       ? {
           lastReviewed: on,
@@ -105,7 +134,7 @@ function reviewedPage({ brand, origin }: Site, { path, description }: Described,
             "@type": "Person" as const,
             name: by.name,
             honorificSuffix: by.credentials,
-            worksFor: { "@type": "MedicalOrganization" as const, "@id": `${origin}/#organization`, name: brand.name },
+            worksFor: clinic(site),
           },
         }
       : {}),

@@ -48,7 +48,7 @@ export function blocksIn(html: string): Record<string, unknown>[] {
 
 /** The names in the breadcrumb that people see. */
 export function breadcrumbIn(html: string): string[] | null {
-  const nav = /<nav aria-label="Breadcrumb"[^>]*>([\s\S]*?)<\/nav>/.exec(html)?.[1];
+  const nav = /<nav aria-label="(?:Breadcrumb|Ruta de navegación)"[^>]*>([\s\S]*?)<\/nav>/.exec(html)?.[1];
   return nav ? [...nav.matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => textIn(item ?? "")) : null;
 }
 

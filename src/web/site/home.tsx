@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
       path: location.pathname,
       isDraft: !loaderData?.review.on,
     }),
-    ...(loaderData
+    ...(import.meta.env.SSR && loaderData
       ? [
           jsonLd(organizationLd(site, loaderData.states)),
           jsonLd(questionsLd(loaderData.text.faqs, loaderData.review.updated)),

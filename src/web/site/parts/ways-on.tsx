@@ -25,7 +25,7 @@ export function WaysOn() {
         <Button>Search</Button>
       </form>
       <Ways id="popular-topics" title="Popular topics" links={TASKS} />
-      <Ways id="all-treatments" title="Treatments" links={TREATMENTS} />
+      <Ways id="all-treatments" title="All treatments" links={TREATMENTS} />
     </div>
   );
 }

@@ -22,8 +22,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { title, path, review } = loaderData;
   return [
     ...pageMeta({ ...site, ...loaderData, isDraft: !review.on, picture: title }),
-    jsonLd(articleLd(site, loaderData, review)),
-    jsonLd(breadcrumbLd(site, [...TRAIL, { to: path, label: title }])),
+    ...(import.meta.env.SSR
+      ? [
+          jsonLd(articleLd(site, loaderData, review)),
+          jsonLd(breadcrumbLd(site, [...TRAIL, { to: path, label: title }])),
+        ]
+      : []),
   ];
 };
 

@@ -28,8 +28,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       picture: MAIN_HEADINGS.faqs,
       isDraft: !loaderData?.review.on,
     }),
-    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/faqs"), label: "FAQs" }])),
-    ...(loaderData ? [jsonLd(questionsLd(listQuestions(loaderData.groups), loaderData.review.updated))] : []),
+    ...(import.meta.env.SSR
+      ? [
+          jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/faqs"), label: "FAQs" }])),
+          ...(loaderData ? [jsonLd(questionsLd(listQuestions(loaderData.groups), loaderData.review.updated))] : []),
+        ]
+      : []),
   ];
 };
 

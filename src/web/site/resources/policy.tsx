@@ -18,8 +18,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   return [
     ...pageMeta({ ...site, ...loaderData, isDraft: !loaderData.review.on }),
-    jsonLd(webPageLd(site, loaderData, loaderData.review)),
-    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: loaderData.path, label: loaderData.title }])),
+    ...(import.meta.env.SSR
+      ? [
+          jsonLd(webPageLd(site, loaderData, loaderData.review)),
+          jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: loaderData.path, label: loaderData.title }])),
+        ]
+      : []),
   ];
 };
 

@@ -17,7 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       path: href("/resources"),
       picture: MAIN_HEADINGS.resources,
     }),
-    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/resources"), label: "Resources" }])),
+    ...(import.meta.env.SSR
+      ? [jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/resources"), label: "Resources" }]))]
+      : []),
   ];
 };
 

@@ -22,8 +22,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const page = { title: text.title, description: text.description, path: href("/symptom-check") };
   return [
     ...pageMeta({ ...site, ...page, isDraft: !review.on }),
-    jsonLd(webPageLd(site, page, review)),
-    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: page.path, label: page.title }])),
+    ...(import.meta.env.SSR
+      ? [
+          jsonLd(webPageLd(site, page, review)),
+          jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: page.path, label: page.title }])),
+        ]
+      : []),
   ];
 };
 

@@ -31,9 +31,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { page, review, trail, current } = loaderData;
   return [
     ...pageMeta({ ...site, ...page, isDraft: !review.on, picture: page.title }),
-    jsonLd(medicinePageLd(site, page, review)),
-    jsonLd(questionsLd(page.questions)),
-    jsonLd(breadcrumbLd(site, [...trail, { to: page.path, label: current }])),
+    ...(import.meta.env.SSR
+      ? [
+          jsonLd(medicinePageLd(site, page, review)),
+          jsonLd(questionsLd(page.questions)),
+          jsonLd(breadcrumbLd(site, [...trail, { to: page.path, label: current }])),
+        ]
+      : []),
   ];
 };
 

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       path: href("/shop"),
       picture: MAIN_HEADINGS.shop,
     }),
-    jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/shop"), label: "Shop" }])),
+    ...(import.meta.env.SSR ? [jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: href("/shop"), label: "Shop" }]))] : []),
   ];
 };
 

@@ -27,9 +27,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { page, review, trail } = loaderData;
   return [
     ...pageMeta({ ...site, ...page, isDraft: !review.on, picture: page.title }),
-    jsonLd(medicinePageLd(site, page, review)),
-    jsonLd(questionsLd(page.questions)),
-    jsonLd(breadcrumbLd(site, [...trail, { to: page.path, label: page.title }])),
+    ...(import.meta.env.SSR
+      ? [
+          jsonLd(medicinePageLd(site, page, review)),
+          jsonLd(questionsLd(page.questions)),
+          jsonLd(breadcrumbLd(site, [...trail, { to: page.path, label: page.title }])),
+        ]
+      : []),
   ];
 };
 
@@ -42,7 +46,6 @@ type Data = Route.ComponentProps["loaderData"];
 
 export default function Treatment({ loaderData }: Route.ComponentProps) {
   const { page, trail, offerings, isOffered, states, pharmacies, review } = loaderData;
-  const at = useLocalPath();
   return (
     <Page ribbon={review.ribbon}>
       <div className={wrap}>

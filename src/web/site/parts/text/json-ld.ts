@@ -26,7 +26,10 @@ type MedicinePage = Described & {
   boxedWarning: string | null;
 };
 
-/** One block of data for search engines. Everything in it is also on the page, and it never contains a price. */
+/**
+ * One block of data for search engines. Everything in it is also on the page, and it never contains a price. Routes make them with
+ * `import.meta.env.SSR` only, so that the browser doesn't load how.
+ */
 export function jsonLd(thing: WithContext<Thing>): MetaDescriptor {
   return { "script:ld+json": thing } as unknown as MetaDescriptor;
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Form, useLocation } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +15,6 @@ import type { Route } from "./+types/step.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import { readDraftToken } from "./draft-cookie.server.ts";
 import { JourneyAside } from "./journey-aside.tsx";
-import { HasSignIn, NotEligible, Saved } from "./outcomes.tsx";
 import { backFrom, journeyOf, stepOf, withAsked } from "./page-of.ts";
 import { saveAnswer } from "./save-answer.server.ts";
 import { StepFields, TITLES } from "./step-fields.tsx";
@@ -23,6 +23,11 @@ import { SECTION_TITLES } from "./journey-labels.ts";
 
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
+
+/** Most people never see them. */
+const NotEligible = lazy(async () => ({ default: (await import("./outcomes.tsx")).NotEligible }));
+const HasSignIn = lazy(async () => ({ default: (await import("./outcomes.tsx")).HasSignIn }));
+const Saved = lazy(async () => ({ default: (await import("./outcomes.tsx")).Saved }));
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
@@ -60,10 +65,26 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
   const { key } = useLocation();
   if (actionData && "notEligible" in actionData) {
     const { notEligible: why, state } = actionData;
-    return <NotEligible why={why} state={state} journey={journey} minimumAge={loaderData.minimumAge} />;
+    return (
+      <Suspense>
+        <NotEligible why={why} state={state} journey={journey} minimumAge={loaderData.minimumAge} />
+      </Suspense>
+    );
   }
-  if (actionData && "hasSignIn" in actionData) return <HasSignIn journey={journey} />;
-  if (page === "saved") return <Saved isSignedIn={answers.isSignedIn} home={JOURNEYS[journey]} />;
+  if (actionData && "hasSignIn" in actionData) {
+    return (
+      <Suspense>
+        <HasSignIn journey={journey} />
+      </Suspense>
+    );
+  }
+  if (page === "saved") {
+    return (
+      <Suspense>
+        <Saved isSignedIn={answers.isSignedIn} home={JOURNEYS[journey]} />
+      </Suspense>
+    );
+  }
   const place = placeOf(stepOf(page)!);
   return (
     <>

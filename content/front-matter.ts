@@ -6,6 +6,7 @@ const Source = z.object({ label: z.string().min(3), year: z.coerce.number().int(
 const title = z.string().min(3).max(42);
 const description = z.string().min(70).max(160);
 const day = z.coerce.string().pipe(z.iso.date());
+const week = z.number().int().min(1).max(52);
 
 export const TreatmentFrontMatter = z.object({
   title,
@@ -16,8 +17,8 @@ export const TreatmentFrontMatter = z.object({
   description,
   answer: z.string().min(20).max(260),
   listing: z.object({ suits: z.string().min(10), watched: z.string().min(10) }),
-  /** Sets of blood tests and visits in the first 12 months after the start, as the text's section on monitoring has them. */
-  followUps: z.object({ labs: z.number().int().min(0).max(12), visits: z.number().int().min(0).max(12) }),
+  /** Weeks of the blood tests and visits in the first year after the start, as the text's section on monitoring has them. */
+  followUps: z.object({ labs: z.array(week).max(12), visits: z.array(week).max(12) }),
   facts: z.object({
     form: z.string(),
     controlled: z.string(),

@@ -20,6 +20,7 @@ const BUDGETS = [
   "/semaglutide",
   "/faqs",
   "/shop",
+  "/cost",
   "/resources",
   "/resources/subcutaneous-injection-processes",
   "/policies/privacy",

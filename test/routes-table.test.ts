@@ -13,6 +13,7 @@ const TABLE = [
   ["/faqs", "site/resources/faqs.tsx"],
   ["/resources", "site/resources/resources.tsx"],
   ["/shop", "site/treatments/shop.tsx"],
+  ["/cost", "site/cost/cost.tsx"],
   ["/contact-us", "site/contact/contact-us.tsx"],
   ["/ask-us-anything", "site/contact/ask-us-anything.tsx"],
   ["/your-message", "site/contact/your-message.tsx"],

@@ -32,6 +32,7 @@ test.describe("@storefront", () => {
     "/please-login",
     "/contact-us",
     "/search?q=injection",
+    "/cost?state=IL&treatment=semaglutide",
   ];
 
   for (const part of PARTS) {
@@ -159,6 +160,34 @@ test.describe("@storefront", () => {
     await expect(bar, "what isn't offered has no button").toHaveCount(0);
   });
 
+  test("a year's bill is found from a treatment, keeps its choices and says what is missing", async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto("/featured-treatments/sermorelin");
+    await page.getByRole("link", { name: "See this bill with dates" }).click();
+    await expect(page.getByLabel("Treatment", { exact: true })).toHaveValue("sermorelin");
+    await page.getByRole("button", { name: "Show the bill" }).click();
+    await expect(page.getByRole("alert")).toContainText("Choose a state");
+    await expect(page).toHaveTitle(/^Error: /);
+    await expectAccessible();
+    await page.getByLabel("Your state").selectOption("Illinois");
+    await page.getByRole("button", { name: "Show the bill" }).click();
+    await expect(
+      page.getByRole("heading", { name: /Sermorelin, compounded, Illinois: \$[\d,]+ in the first year/ }),
+    ).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("table", { name: /Charges by date/ }).getByRole("row")).toHaveCount(1 + 14 + 4 + 1);
+    await expect(page.getByLabel("Your state")).toHaveValue("IL");
+    await page.getByLabel("Your state").selectOption("Alaska");
+    await page.getByRole("button", { name: "Show the bill" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Sermorelin, compounded is not available in Alaska" }),
+    ).toBeVisible();
+    await expect(page.getByRole("main").getByText("$", { exact: false })).toHaveCount(0);
+    await expectAccessible();
+  });
+
   test("treatment pages name the pharmacy and draw the numbers that are followed", async ({ page, database }) => {
     await page.goto("/featured-treatments/sermorelin");
     const { rows } = await database.query<{ name: string }>(
@@ -220,6 +249,20 @@ test.describe("@storefront without JavaScript", () => {
       expect((await page.getByRole("main").innerText()).length, path).toBeGreaterThan(300);
       await expect(page.getByRole("contentinfo").getByRole("link", { name: "FAQs" }), path).toBeVisible();
     }
+  });
+
+  test("a year's bill with its dose steps needs no script", async ({ page }) => {
+    await page.goto("/cost");
+    await page.getByLabel("Your state").selectOption("Illinois");
+    await page.getByLabel("Treatment", { exact: true }).selectOption("Semaglutide");
+    await page.getByLabel("Steps up in dose").selectOption("1 step");
+    await page.getByRole("button", { name: "Show the bill" }).click();
+    await expect(page.getByRole("heading", { name: /^Semaglutide, Illinois: / })).toBeVisible();
+    const doses = await page
+      .getByRole("table", { name: /Charges by date/ })
+      .getByText(/mg a week$/)
+      .allInnerTexts();
+    expect(doses.map((text) => /[\d.]+ mg/.exec(text)?.[0])).toEqual(["0.25 mg", ...Array<string>(11).fill("0.5 mg")]);
   });
 
   test("every internal link and anchor on every public page works, and every title is one page's own", async ({

@@ -13,6 +13,7 @@ const CLOSED = [
   "/resources",
   "/resources/missed-doses",
   "/shop",
+  "/cost?state=IL&treatment=sermorelin",
   "/search?q=canary+low+libido+7391",
   "/faqs?q=canary+hair+loss+2280",
   "/contact-us",

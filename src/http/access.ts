@@ -56,6 +56,7 @@ export const ACCESS: readonly Access[] = [
   publicPage("/resources"),
   publicPage("/resources/:slug"),
   publicPage("/shop"),
+  publicPage("/cost"),
   publicPage("/semaglutide"),
   publicPage("/featured-treatments/:slug"),
   publicPage("/policies/:slug"),

@@ -8,6 +8,7 @@ export default [
     route("resources", "site/resources/resources.tsx"),
     route("resources/:slug", "site/resources/article.tsx"),
     route("shop", "site/treatments/shop.tsx"),
+    route("cost", "site/cost/cost.tsx"),
     route("contact-us", "site/contact/contact-us.tsx"),
     route("ask-us-anything", "site/contact/ask-us-anything.tsx"),
     route("your-message", "site/contact/your-message.tsx"),

@@ -38,6 +38,23 @@ test("a new price counts from its first day at the clinic", async () => {
   await asSuperuser("delete from price_line where effective_from = '2027-01-01'");
 });
 
+test("a medicine costs the same at every dose: it has one price on a day", async () => {
+  const second = asSuperuser(
+    "insert into price_line (offering_key, item, amount_cents, effective_from) values ('semaglutide', 'medicine', 49900, '2026-11-01')",
+  );
+  await expect(second).rejects.toThrow("price_line_offering_key_item_effective_from_key");
+  const columns = await asSuperuser(
+    "select column_name from information_schema.columns where table_name = 'price_line' order by 1",
+  );
+  expect(columns.map((column) => column["column_name"])).toEqual([
+    "amount_cents",
+    "effective_from",
+    "id",
+    "item",
+    "offering_key",
+  ]);
+});
+
 test("a pharmacy is named from its first to its last day, for the treatments it fills", async () => {
   expect((await getCatalog(at("2026-11-15"))).pharmacies).toEqual([]);
   await asSuperuser(`

@@ -13,6 +13,6 @@ test("each later month holds the medicine and the shipping", () => {
 });
 
 test("the first year adds eleven months and the follow-ups of the monitoring plan", () => {
-  expect(firstYear(trt, { labs: 3, visits: 2 })).toBe(1_619_00);
-  expect(firstYear(trt, { labs: 0, visits: 0 })).toBe(313_00 + 11 * 89_00);
+  expect(firstYear(trt, { labs: [8, 26, 52], visits: [26, 52] })).toBe(1_619_00);
+  expect(firstYear(trt, { labs: [], visits: [] })).toBe(313_00 + 11 * 89_00);
 });

@@ -19,15 +19,18 @@ export function laterMonth(prices: Prices): number {
   return prices.medicine + prices.shipping;
 }
 
-/** How many sets of labs and visits the monitoring plan of a treatment asks for in the first year. */
-export type FollowUps = { labs: number; visits: number };
+/** The weeks after the first dose in which the monitoring plan of a treatment asks for labs and for a visit, within a year. */
+export type FollowUps = { labs: readonly number[]; visits: readonly number[] };
 
 /** What those follow-ups cost. */
 export function followUpTotal(prices: Prices, { labs, visits }: FollowUps): number {
-  return labs * prices["follow-up-labs"] + visits * prices["follow-up-visit"];
+  return labs.length * prices["follow-up-labs"] + visits.length * prices["follow-up-visit"];
 }
+
+/** A month of medicine is one order of 30 days, and the first year has twelve. The price is the same at every dose. */
+export const ORDERS_IN_FIRST_YEAR = 12;
 
 /** Twelve months of medicine, with the follow-ups of the monitoring plan. */
 export function firstYear(prices: Prices, followUps: FollowUps): number {
-  return firstMonth(prices) + 11 * laterMonth(prices) + followUpTotal(prices, followUps);
+  return firstMonth(prices) + (ORDERS_IN_FIRST_YEAR - 1) * laterMonth(prices) + followUpTotal(prices, followUps);
 }

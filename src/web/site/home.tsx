@@ -150,7 +150,8 @@ function Pricing({ offerings, followUps, notOffered }: Data) {
         {followUps &&
           `${t("Not included: follow-up labs ({labs}) and follow-up visits ({visit}), when your plan calls for them. The first-year total includes those of each treatment's monitoring plan.", followUps)} `}
         {t("We do not bill insurance.")}{" "}
-        {notOffered.map((name) => t("We don't offer {name}, so there is no price.", { name })).join(" ")}
+        {notOffered.map((name) => t("We don't offer {name}, so there is no price.", { name })).join(" ")}{" "}
+        <Link to={href("/cost")}>{t("See a year's bill with dates")}</Link>
       </p>
     </Section>
   );

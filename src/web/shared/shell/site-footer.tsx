@@ -10,6 +10,7 @@ import { LanguageLink } from "../language/language-link.tsx";
 type Brand = { name: string; phone: string; address: string };
 
 const STATES: PageLink<ShellText> = { to: href("/states"), label: "States" };
+const COST: PageLink<ShellText> = { to: href("/cost"), label: "Cost of a year" };
 
 const HELP: readonly PageLink<ShellText>[] = [
   { to: href("/contact-us"), label: "Contact Us" },
@@ -52,7 +53,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
               <LanguageLink className={footLink} />
             </div>
             <Column title="Treatments" links={TREATMENTS} />
-            <Column title="The clinic" links={[...mainLinks(pathname), STATES]} />
+            <Column title="The clinic" links={[...mainLinks(pathname), STATES, COST]} />
             <Column title="Help" links={HELP} />
             <Column title="Policies" links={POLICIES} />
           </div>

@@ -47,6 +47,7 @@ test.each([
   ["/", "show"],
   ["/faqs", "show"],
   ["/shop", "show"],
+  ["/cost", "show"],
   ["/resources", "show"],
   ["/semaglutide", "show"],
   ["/featured-treatments/:slug", "show"],

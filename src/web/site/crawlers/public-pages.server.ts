@@ -45,6 +45,11 @@ const CLINIC: PublicPage[] = [
   },
   { path: href("/shop"), title: "Shop", description: "Every medicine we can prescribe, with full prices." },
   {
+    path: href("/cost"),
+    title: "Cost of your first year",
+    description: "A bill for 12 months by state and treatment.",
+  },
+  {
     path: href("/faqs"),
     title: "Questions and answers",
     description: "Labs, visits, medicines, shipping, billing, privacy.",

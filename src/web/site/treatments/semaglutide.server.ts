@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { BmiForm } from "../parts/bmi/bmi-form.tsx";
 import { extractHtml } from "../parts/text/content-html.server.ts";
+import { doseStepsOf } from "./dose-steps.server.ts";
 import { loadTreatmentPage } from "./treatment-page.server.ts";
 import { factsText, pagesText } from "../../shared/language/es/messages.server.ts";
 import { languageOf } from "../../shared/language/language.ts";
@@ -21,11 +22,7 @@ export async function loadSemaglutide(ctx: Ctx, path: string) {
     current: pagesText(language)("Medical weight loss"),
     what,
     comparison: withRowHeaders(comparison),
-    doseSteps: [facts.dose_steps_semaglutide, facts.dose_steps_tirzepatide].map((steps) => ({
-      ...steps,
-      name: f(steps.name),
-      text: f(steps.text),
-    })),
+    doseSteps: doseStepsOf(facts, f),
     /** As HTML: a form that needs no JavaScript loads none. In English only. */
     bmiForm:
       language === "en" &&

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { Callout } from "#ui/callout/callout.tsx";
+import { Link } from "#ui/link/link.tsx";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/semaglutide.ts";
@@ -7,6 +8,7 @@ import { AppointmentBar } from "../parts/appointment-bar.tsx";
 import { BenefitAndRisk, BoxedWarning } from "../parts/treatments/benefit-and-risk.tsx";
 import { BrandOrCompounded } from "../parts/treatments/brand-or-compounded.tsx";
 import { CostSummary } from "../parts/prices/cost-summary.tsx";
+import { DosePrices } from "../parts/prices/dose-prices.tsx";
 import { DoseStairs } from "../parts/treatments/dose-stairs.tsx";
 import { DrugComparison } from "../parts/treatments/drug-comparison.tsx";
 import { Fact, Lines } from "../parts/facts-rail.tsx";
@@ -48,7 +50,7 @@ export function loader(args: Route.LoaderArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Semaglutide({ loaderData }: Route.ComponentProps) {
-  const { page, trail, current, suits, risks, emergency, offerings, comparison, doseSteps, bmiForm } = loaderData;
+  const { page, trail, current, suits, risks, emergency, comparison, doseSteps, bmiForm } = loaderData;
   const t = useText<PagesText>();
   const at = useLocalPath();
   return (
@@ -75,24 +77,12 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
           lead={t("Only a provider moves you up a step. You can ask to step down.")}
         >
           <div className="mt-6 grid gap-x-8 gap-y-10 lg:grid-cols-2">
-            {doseSteps.map((steps) => (
+            {Object.values(doseSteps).map((steps) => (
               <DoseStairs key={steps.name} {...steps} />
             ))}
           </div>
         </Section>
-        <Section
-          id="pricing"
-          title={t("Pricing")}
-          lead={t("Medicine is charged only if prescribed. We do not bill insurance.")}
-        >
-          <PriceTable offerings={offerings} shipping="Shipping, cold" />
-          <p className="mt-4 max-w-dialog-large text-small text-ink-2">
-            {t(
-              "Prices are for starting doses. Higher doses can cost more; you see the new price and agree before each step. The first-year total includes the follow-up labs and visits of the monitoring plan. Cancel or pause by the day before the reorder date.",
-            )}
-          </p>
-          <BrandOrCompounded />
-        </Section>
+        <Pricing {...loaderData} />
         {bmiForm && (
           <section
             aria-labelledby="bmi-heading"
@@ -105,6 +95,36 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
       </div>
       <AppointmentBar to={at(href("/semaglutide/register"))} />
     </Page>
+  );
+}
+
+function Pricing({ offerings, doseSteps }: Data) {
+  const t = useText<PagesText>();
+  return (
+    <Section
+      id="pricing"
+      title={t("Pricing")}
+      lead={t("Medicine is charged only if prescribed. We do not bill insurance.")}
+    >
+      <PriceTable offerings={offerings} shipping="Shipping, cold" />
+      <p className="mt-4 max-w-dialog-large text-small text-ink-2">
+        {t(
+          "The first-year total includes the follow-up labs and visits of the monitoring plan. Cancel or pause by the day before the reorder date.",
+        )}{" "}
+        <Link to={href("/cost")}>{t("See a year's bill with dates")}</Link>
+      </p>
+      <h3 className="mt-10 text-h3 font-heading">{t("The price is the same at every dose")}</h3>
+      <p className="mt-2 max-w-article text-body text-ink-2">
+        {t("A step up doesn't change your bill, so the first-year total holds however far your dose goes.")}
+      </p>
+      <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        {offerings.map(({ key, name, prices }) => {
+          const steps = doseSteps[key];
+          return steps && <DosePrices key={key} name={name} prices={prices} steps={steps} />;
+        })}
+      </div>
+      <BrandOrCompounded />
+    </Section>
   );
 }
 

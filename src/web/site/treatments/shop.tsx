@@ -51,8 +51,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         />
         <Notice tone="help" title="Medicine requires a visit" className="mt-8 max-w-article">
           <p>Medicine is charged only if prescribed. Visits and labs are charged after they take place.</p>
-          <p className="mt-3!">
+          <p className="mt-3! flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink to={href("/register")}>Get started</ButtonLink>
+            <Link to={href("/cost")}>See a year's bill with dates</Link>
           </p>
         </Notice>
         <p className="mt-6 max-w-article text-body">

@@ -126,6 +126,7 @@ function Cost({ offerings }: Data) {
             {t(
               "Medicine is charged only if prescribed. The follow-ups are those of the monitoring plan on this page. If yours calls for more, you see each price before you agree.",
             )}{" "}
+            <Link to={`${href("/cost")}?treatment=${offering.key}`}>{t("See this bill with dates")}</Link>.{" "}
             <Link to={at(`${href("/")}#pricing`)}>{t("Compare all prices")}</Link>
           </p>
         </>

@@ -182,8 +182,17 @@ export const pages = {
   Pricing: "Precios",
   "Medicine is charged only if prescribed. We do not bill insurance.":
     "El medicamento se cobra solo si se receta. No facturamos a seguros.",
-  "Prices are for starting doses. Higher doses can cost more; you see the new price and agree before each step. The first-year total includes the follow-up labs and visits of the monitoring plan. Cancel or pause by the day before the reorder date.":
-    "Los precios son para las dosis iniciales. Las dosis más altas pueden costar más; usted ve el nuevo precio y lo acepta antes de cada paso. El total del primer año incluye los análisis y las consultas de seguimiento del plan de control. Puede cancelar o pausar hasta el día antes de la fecha de resurtido.",
+  "The first-year total includes the follow-up labs and visits of the monitoring plan. Cancel or pause by the day before the reorder date.":
+    "El total del primer año incluye los análisis y las consultas de seguimiento del plan de control. Puede cancelar o pausar hasta el día antes de la fecha de resurtido.",
+  "See a year's bill with dates": "Ver la cuenta de un año con fechas (en inglés)",
+  "See this bill with dates": "Ver esta cuenta con fechas (en inglés)",
+  "The price is the same at every dose": "El precio es el mismo con cualquier dosis",
+  "A step up doesn't change your bill, so the first-year total holds however far your dose goes.":
+    "Subir de dosis no cambia su cuenta, así que el total del primer año vale para cualquier dosis.",
+  "{name}: price at each dose": "{name}: precio de cada dosis",
+  "Dose a week": "Dosis por semana",
+  "Earliest week": "Semana más temprana",
+  "Month with shipping": "Mes con envío",
   Pharmacy: "Farmacia",
   "Who must not use them": "Quién no debe usarlas",
   "{name}, mg a week": "{name}, mg por semana",

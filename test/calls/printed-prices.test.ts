@@ -17,11 +17,12 @@ test("every total on every public page is the sum of the catalog's lines and the
   expect(pages.size).toBeGreaterThan(60);
   expect(wrongAmounts(pages, offerings, OTHER)).toEqual([]);
   const tables = (path: string) => priceTablesOf(pages.get(path)!);
-  expect([tables("/"), tables("/es")]).toEqual([1, 1]);
+  expect(tables("/")).toBe(1);
   expect(tables("/shop")).toBe(offerings.length);
-  expect([tables("/semaglutide"), tables("/es/semaglutide")]).toEqual([4, 4]);
-  for (const { address, key } of plannedTreatments) if (key !== "semaglutide") expect(tables(address)).toBe(2);
-  for (const path of pages.keys()) if (path.startsWith("/cost?")) expect(tables(path), path).toBe(2);
+  expect(tables("/semaglutide")).toBe(4);
+  const one = plannedTreatments.filter(({ key }) => key !== "semaglutide").map(({ address }) => address);
+  const bills = [...pages.keys()].filter((path) => path.startsWith("/cost?"));
+  for (const path of [...one, ...bills]) expect(tables(path), path).toBe(2);
 });
 
 test("one price changed in the catalog makes the pages of yesterday wrong, and today's right", async () => {

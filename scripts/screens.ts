@@ -452,6 +452,7 @@ const SCREENS: readonly Screen[] = [
   { name: "shop", path: "/shop" },
   { name: "cost", path: "/cost" },
   { name: "cost-bill", path: "/cost?state=IL&treatment=semaglutide" },
+  { name: "cost-bill-dark", path: "/cost?state=IL&treatment=trt", dark: true },
   { name: "cost-not-here", path: "/cost?state=AK&treatment=trt", widths: [390] },
   { name: "search-suggestions", path: "/", act: typeInSearch, windowOnly: true },
   { name: "search-overlay", path: "/", act: searchSlowly, windowOnly: true },

@@ -58,7 +58,9 @@ function asPattern(text: string): RegExp {
 
 /** How many tables with prices a page has, so that none is missed because it looks different. */
 export function priceTablesOf(html: string): number {
-  return tablesOf(html).map(inEnglish).filter(({ caption }) => KINDS.some(([pattern]) => pattern.test(caption))).length;
+  return tablesOf(html)
+    .map(inEnglish)
+    .filter(({ caption }) => KINDS.some(([pattern]) => pattern.test(caption))).length;
 }
 
 /** Totals outside of tables: the example on the home page, and the headline of a bill with what is paid if nothing is prescribed. */

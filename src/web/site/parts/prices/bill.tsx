@@ -88,6 +88,10 @@ function yearLines(
     [t("First month"), t("Visit, labs, medicine, shipping"), firstMonth(prices)],
     [later, t("11 months at {price}", { price: formatPrice(laterMonth(prices)) }), 11 * laterMonth(prices)],
     [t("Follow-up labs"), timesAt(labs.length, prices["follow-up-labs"], t), labs.length * prices["follow-up-labs"]],
-    [t("Follow-up visits"), timesAt(visits.length, prices["follow-up-visit"], t), visits.length * prices["follow-up-visit"]],
+    [
+      t("Follow-up visits"),
+      timesAt(visits.length, prices["follow-up-visit"], t),
+      visits.length * prices["follow-up-visit"],
+    ],
   ];
 }

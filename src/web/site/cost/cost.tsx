@@ -2,12 +2,14 @@ import { href } from "react-router";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
-import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
+import { Crumbs, HOME_TRAIL, Page, PageHead, wrap } from "../parts/page.tsx";
 import { breadcrumbLd, jsonLd } from "../parts/text/json-ld.ts";
 import type { Route } from "./+types/cost.ts";
 import { CostBill } from "./cost-bill.tsx";
 import { CostForm } from "./cost-form.tsx";
 import { loadCost } from "./cost.server.ts";
+
+const TRAIL_END = { to: href("/cost"), label: "Cost of your first year" };
 
 /** Only the empty form is for search engines, and what was chosen stays out of the title. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -20,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       path: href("/cost"),
       noindex: loaderData?.isChosen ?? true,
     }),
-    jsonLd(breadcrumbLd(site, [{ to: href("/cost"), label: "Cost of your first year" }])),
+    ...(import.meta.env.SSR ? [jsonLd(breadcrumbLd(site, [...HOME_TRAIL, TRAIL_END]))] : []),
   ];
 };
 
@@ -32,7 +34,7 @@ export default function Cost({ loaderData: { form, refused, result } }: Route.Co
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={[{ to: href("/"), label: "Home" }]} current="Cost of your first year" />
+        <Crumbs trail={HOME_TRAIL} current={TRAIL_END.label} />
         {refused && (
           <div className="mt-6">
             <FormProblems refused={refused} />

@@ -20,7 +20,6 @@ export const shell = {
   Resources: "Artículos (en inglés)",
   Pricing: "Precios",
   Shop: "Tienda (en inglés)",
-  States: "Estados (en inglés)",
   "Cost of a year": "Costo de un año (en inglés)",
   "Contact Us": "Contacto (en inglés)",
   "Admin Panel": "Panel de administración",

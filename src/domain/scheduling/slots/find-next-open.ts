@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export async function findNextOpen(ctx: Ctx, state: string): Promise<Date | null> {
   const at = await readPublicRows(
     ctx,
-    `next-open ${state}`,
+    `next-open-${state}`,
     async (trx) => {
       const tx = { trx, now: ctx.now, env: ctx.env };
       const slots = await searchSlots(tx, await requireType(tx, FIRST_VISIT), {

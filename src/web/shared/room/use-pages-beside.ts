@@ -7,14 +7,15 @@ import { createPath, useBlocker } from "react-router";
  */
 export function usePagesBeside(isInCall: boolean): boolean {
   const [hasOpened, setOpened] = useState(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isInCall && nextLocation.pathname !== currentLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    window.open(createPath(blocker.location), "_blank", "noopener");
+  // Asked once for each link or key, while the browser still knows that a person pressed it and lets us open a tab.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!isInCall || nextLocation.pathname === currentLocation.pathname) return false;
+    window.open(createPath(nextLocation), "_blank", "noopener");
     setOpened(true);
-    blocker.reset();
+    return true;
+  });
+  useEffect(() => {
+    if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
   return hasOpened && isInCall;
 }

@@ -48,7 +48,7 @@ export const ResourceFrontMatter = z.object({
 
 export const PolicyFrontMatter = z.object({
   title,
-  path: z.string().regex(/^\/policies\/[a-z0-9-]+$/),
+  path: z.string().regex(/^(?:\/es)?\/policies\/[a-z0-9-]+$/),
   description,
   effective: day,
   version: z.number().int().min(1),

@@ -66,6 +66,7 @@ export const ACCESS: readonly Access[] = [
   publicPage("/states"),
   page("/states/:state", "anyone"),
   publicPage("/clinicians/:slug"),
+  publicPage("/es/policies/:slug"),
   form("/semaglutide/bmi", "anyone"),
   vital(form("/symptom-check", "anyone")),
   page("/search", "anyone"),
@@ -88,6 +89,10 @@ export const ACCESS: readonly Access[] = [
   form("/register/:step", "anyone", "auth"),
   page("/semaglutide/register", "anyone"),
   form("/semaglutide/register/:step", "anyone", "auth"),
+  page("/es/register", "anyone"),
+  form("/es/register/:step", "anyone", "auth"),
+  page("/es/semaglutide/register", "anyone"),
+  form("/es/semaglutide/register/:step", "anyone", "auth"),
   form("/waitlist", "anyone"),
   // Authenticated by the token in the email; no sign-in needed.
   form("/visit/reschedule", "anyone"),

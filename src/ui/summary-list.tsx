@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "./link/link.tsx";
+import { useText } from "./language/text.ts";
+import type { UiText } from "./language/es.ts";
 
 /** Facts already given: name, value, and a way to change each. */
 export function SummaryList({ children }: { children: ReactNode }) {
@@ -16,7 +18,8 @@ type SummaryRowProps = {
   children: ReactNode;
 };
 
-export function SummaryRow({ label, changeTo, changeText = "Change", action, children }: SummaryRowProps) {
+export function SummaryRow({ label, changeTo, changeText, action, children }: SummaryRowProps) {
+  const t = useText<UiText>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-(--list-pad) md:col-span-full md:grid-cols-subgrid md:gap-x-8">
       <dt className="font-semibold">{label}</dt>
@@ -25,7 +28,7 @@ export function SummaryRow({ label, changeTo, changeText = "Change", action, chi
         <dd className="col-start-2 row-span-2 row-start-1 text-right md:col-start-3 md:row-span-1">
           {changeTo ? (
             <Link to={changeTo} className="touch-target">
-              {changeText}
+              {changeText ?? t("Change")}
               <span className="sr-only"> {label.toLowerCase()}</span>
             </Link>
           ) : (

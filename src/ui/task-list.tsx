@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link/link.tsx";
+import { useText } from "./language/text.ts";
+import type { UiText } from "./language/es.ts";
 
 /** The parts of a longer job and how far each is. */
 export function TaskList({ children }: { children: ReactNode }) {
@@ -16,7 +18,8 @@ type TaskProps = {
   children: ReactNode;
 };
 
-export function Task({ to, state, status = text[state], children }: TaskProps) {
+export function Task({ to, state, status, children }: TaskProps) {
+  const t = useText<UiText>();
   return (
     <li
       aria-current={state === "here" ? "step" : undefined}
@@ -39,13 +42,13 @@ export function Task({ to, state, status = text[state], children }: TaskProps) {
         )}
       >
         {state === "done" && <Icon name="check" size={16} />}
-        {status}
+        {status ?? t(text[state])}
       </span>
     </li>
   );
 }
 
-const text = {
+const text: Record<TaskProps["state"], UiText> = {
   done: "Completed",
   here: "Incomplete",
   open: "Incomplete",

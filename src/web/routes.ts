@@ -31,6 +31,15 @@ export default [
       route("es", "site/home.tsx", { id: "es-home" }),
       route("es/semaglutide", "site/treatments/semaglutide.tsx", { id: "es-semaglutide" }),
       route("es/featured-treatments/:slug", "site/treatments/treatment.tsx", { id: "es-treatment" }),
+      route("es/policies/:slug", "site/resources/policy.tsx", { id: "es-policy" }),
+    ]),
+  ]),
+  layout("site/es/spanish.tsx", { id: "es-register-texts" }, [
+    layout("site/register/layout.tsx", { id: "es-register-layout" }, [
+      route("es/register", "site/register/start.tsx", { id: "es-register" }),
+      route("es/register/:step", "site/register/step.tsx", { id: "es-register-step" }),
+      route("es/semaglutide/register", "site/register/start.tsx", { id: "es-semaglutide-register" }),
+      route("es/semaglutide/register/:step", "site/register/step.tsx", { id: "es-semaglutide-register-step" }),
     ]),
   ]),
   layout("site/sign-in/sign-in-layout.tsx", [

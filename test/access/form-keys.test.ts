@@ -21,6 +21,8 @@ const SAFE_WITHOUT: Record<string, string> = {
   "/privacy-choices": "sets the same cookie again",
   "/register/:step": "an answer replaces the same answer; an email address has one account",
   "/semaglutide/register/:step": "an answer replaces the same answer; an email address has one account",
+  "/es/register/:step": "an answer replaces the same answer; an email address has one account",
+  "/es/semaglutide/register/:step": "an answer replaces the same answer; an email address has one account",
   "/sign-in": "begins a session in place of the one presented",
   "/sign-in/passkey": "begins a session in place of the one presented",
   "/sign-in/second-step": "its challenge works once",

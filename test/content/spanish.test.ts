@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { TreatmentFrontMatter } from "../../content/front-matter.ts";
+import { PolicyFrontMatter, TreatmentFrontMatter } from "../../content/front-matter.ts";
 import { dataStrings, readContentFile, sections } from "./content-files.ts";
 
 /** A translation says the same as its English page: the same sections, the same numbers in each, the same warnings. */
@@ -45,6 +45,25 @@ test.each(pages)("$file has the facts of its English page under /es", ({ english
   expect(to.questions).toHaveLength(from.questions.length);
   expect(to.facts.mustNotUse).toHaveLength(from.facts.mustNotUse.length);
   expect(numbersIn(dataStrings(to.questions).join(" "))).toEqual(numbersIn(dataStrings(from.questions).join(" ")));
+});
+
+const policies = readdirSync(join(import.meta.dirname, "../../content/es/policies")).map((file) => ({
+  file,
+  english: readContentFile(`policies/${file}`),
+  spanish: readContentFile(`es/policies/${file}`),
+}));
+
+test.each(policies)("$file is the same version as its English page, part by part", ({ english, spanish }) => {
+  const [from, to] = [PolicyFrontMatter.parse(english.data), PolicyFrontMatter.parse(spanish.data)];
+  expect(to).toMatchObject({ path: `/es${from.path}`, version: from.version, effective: from.effective });
+  const [parts, translated] = [[...sections(english.body).values()], [...sections(spanish.body).values()]];
+  expect(translated).toHaveLength(parts.length);
+  for (const [index, text] of parts.entries()) {
+    const other = translated[index] ?? "";
+    expect(numbersIn(other), text.slice(0, 60)).toEqual(numbersIn(text));
+    expect(other.match(/^(?:- |\d+\. )/gm)?.length ?? 0).toBe(text.match(/^(?:- |\d+\. )/gm)?.length ?? 0);
+    expect(other.split("\n\n")).toHaveLength(text.split("\n\n").length);
+  }
 });
 
 test("a number that was lost or changed in translation is found", () => {

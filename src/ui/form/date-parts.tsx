@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Fieldset } from "./fieldset.tsx";
 import { TextInput } from "./text-input.tsx";
+import { useText } from "../language/text.ts";
+import type { UiText } from "../language/es.ts";
 
 type Part = "month" | "day" | "year";
 
@@ -21,13 +23,14 @@ type DatePartsProps = {
 
 /** A date known by heart, typed in US order. No automatic jumps between the inputs. */
 export function DateParts({ name, error, badParts = parts, defaultValue, autoComplete, ...fieldset }: DatePartsProps) {
+  const t = useText<UiText>();
   return (
     <Fieldset id={name} error={error} {...fieldset}>
       <div className="flex gap-4">
         {parts.map((part) => (
           <div key={part} className="grid gap-1">
             <label htmlFor={`${name}-${part}`} className="text-body font-medium">
-              {labels[part]}
+              {t(labels[part])}
             </label>
             <TextInput
               id={`${name}-${part}`}
@@ -48,4 +51,4 @@ export function DateParts({ name, error, badParts = parts, defaultValue, autoCom
 
 const parts: readonly Part[] = ["month", "day", "year"];
 
-const labels: Record<Part, string> = { month: "Month", day: "Day", year: "Year" };
+const labels: Record<Part, UiText> = { month: "Month", day: "Day", year: "Year" };

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
+import { useText } from "../language/text.ts";
+import type { UiText } from "../language/es.ts";
 
 type FieldProblem = {
   /** Id of the control to put right; none for a problem of the form as a whole. */
@@ -9,7 +11,8 @@ type FieldProblem = {
 type ErrorSummaryProps = { title?: string; errors: readonly FieldProblem[] };
 
 /** First thing in main after a refused form. Takes focus each time new errors arrive. */
-export function ErrorSummary({ title = "There is a problem", errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const t = useText<UiText>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
@@ -27,7 +30,7 @@ export function ErrorSummary({ title = "There is a problem", errors }: ErrorSumm
     >
       <div role="alert">
         <h2 id="error-summary-title" className="mb-2 text-lead font-heading">
-          {title}
+          {title ?? t("There is a problem")}
         </h2>
         <ul className="grid gap-1.5">
           {errors.map(({ fieldId, message }) => (

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldContext } from "./field-control.ts";
 import { FieldError, FieldHint, invalidEdge } from "./field-message.tsx";
+import { useText } from "../language/text.ts";
+import type { UiText } from "../language/es.ts";
 
 type FieldProps = {
   /** Name of the control inside; also its id, which the error summary links to. */
@@ -32,13 +34,14 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const t = useText<UiText>();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = classNames(hint ? hintId : null, error ? errorId : null) || undefined;
   const labelElement = (
     <label htmlFor={id} className={labelSize === "page" ? undefined : "text-body font-semibold"}>
       {label}
-      {optional && <span className="font-normal text-ink-2"> (optional)</span>}
+      {optional && <span className="font-normal text-ink-2">{t(" (optional)")}</span>}
     </label>
   );
 

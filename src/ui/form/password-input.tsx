@@ -3,6 +3,8 @@ import { classNames } from "../class-names.ts";
 import { controlClass } from "./control-class.ts";
 import { useFieldControl } from "./field-control.ts";
 import { useHydrated } from "../use-hydrated.ts";
+import { useText } from "../language/text.ts";
+import type { UiText } from "../language/es.ts";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "ref">;
 
@@ -11,6 +13,7 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const field = useFieldControl(rest);
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
+  const t = useText<UiText>();
   const [shown, setShown] = useState(false);
 
   // A password sent as plain text could be offered by the browser as a remembered answer.
@@ -37,15 +40,15 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
         <button
           type="button"
           aria-controls={field.id}
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={t(shown ? "Hide password" : "Show password")}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-control px-3 text-body font-semibold text-link hover:bg-petrol-50"
         >
-          {shown ? "Hide" : "Show"}
+          {t(shown ? "Hide" : "Show")}
         </button>
       )}
       <span role="status" className="sr-only">
-        {shown && "Your password is visible"}
+        {shown && t("Your password is visible")}
       </span>
     </div>
   );

@@ -7,7 +7,11 @@ export type ConsentDocument = {
   statement: string;
   body: string;
   isRequired: boolean;
+  /** The language of the text above. English, if the document has no other yet. */
+  language: ConsentLanguage;
 };
+
+export type ConsentLanguage = "en" | "es";
 
 /** Everyone gets these, in this order; the treatment's own agreement comes before the optional ones. */
 export const ASKED_OF_ALL = ["telehealth", "privacy-notice", "terms"] as const;

@@ -22,7 +22,8 @@ const agreeToAll = async () => {
 };
 const newVersionFrom = (day: string) =>
   asSuperuser(
-    `insert into consent_document select key, 2, title, statement, 'New text', is_required, $1
+    `insert into consent_document (key, version, title, statement, body, is_required, effective_from)
+     select key, 2, title, statement, 'New text', is_required, $1
      from consent_document where key = 'terms' and version = 1`,
     [day],
   );
@@ -51,6 +52,42 @@ test("the notice of privacy practices that is asked for has a page of its own", 
   const notice = owedNow.find(({ key }) => key === "privacy-notice");
   expect(notice?.version).toBe(2);
   expect(notice?.body).toContain("/policies/notice-of-privacy-practices");
+});
+
+test("who signs in Spanish signs the Spanish text, and the record says so", async () => {
+  const owedNow = await findConsentsOwed(member.ctx, { treatmentKey: "trt", language: "es" });
+  expect(owedNow.map(({ language }) => language)).toEqual(owedNow.map(() => "es"));
+  const all = new Set(owedNow.map(({ key }) => key));
+  await giveConsents(member.ctx, { treatmentKey: "trt", given: all, userAgent: null, language: "es" });
+  const saved = await asSuperuser<{ key: string; body: string; language: string }>(
+    "select key, body, language from consent_record",
+  );
+  expect(saved.map(({ key, body }) => [key, body]).sort()).toEqual(owedNow.map(({ key, body }) => [key, body]).sort());
+  expect(new Set(saved.map(({ language }) => language))).toEqual(new Set(["es"]));
+  expect(await owed()).toEqual([]);
+});
+
+test("an agreement that has no Spanish text is shown and saved in English", async () => {
+  await newVersionFrom("2026-11-16");
+  const owedNow = await findConsentsOwed(member.ctx, { treatmentKey: "trt", language: "es" });
+  expect(owedNow.find(({ key }) => key === "terms")).toMatchObject({ body: "New text", language: "en" });
+  const all = new Set(owedNow.map(({ key }) => key));
+  await giveConsents(member.ctx, { treatmentKey: "trt", given: all, userAgent: null, language: "es" });
+  const saved = await asSuperuser<{ key: string; language: string }>("select key, language from consent_record");
+  expect(saved.find(({ key }) => key === "terms")?.language).toBe("en");
+  expect(saved.find(({ key }) => key === "telehealth")?.language).toBe("es");
+});
+
+test("every version in force has a Spanish text, with the pages and numbers of the English one", async () => {
+  const documents = await asSuperuser<Record<string, string | null>>(
+    "select distinct on (key) key, body, body_es, title_es, statement_es from consent_document order by key, version desc",
+  );
+  const marks = (text: string | null) =>
+    (text ?? "").replaceAll("/es/policies", "/policies").match(/\d+|\/policies\/[a-z-]+/g);
+  for (const { key, body, body_es, title_es, statement_es } of documents) {
+    expect(title_es && statement_es, key ?? "").toBeTruthy();
+    expect(marks(body_es ?? null), key ?? "").toEqual(marks(body ?? null));
+  }
 });
 
 test("giving consent is in the audit trail, once, about the person who gave it", async () => {

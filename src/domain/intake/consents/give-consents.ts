@@ -4,7 +4,7 @@ import { inAuthTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findRegistrationStatus, moveRegistration } from "#domain/identity/accounts/move-registration.ts";
-import type { ConsentDocument } from "./consent.ts";
+import type { ConsentDocument, ConsentLanguage } from "./consent.ts";
 import { findConsentsOwed } from "./find-consents-owed.ts";
 import { insertConsents } from "./queries.server.ts";
 
@@ -18,6 +18,8 @@ export async function giveConsents(
     treatmentKey: string;
     given: ReadonlySet<string>;
     userAgent: string | null;
+    /** Of the page it was signed on. */
+    language?: ConsentLanguage;
     /** The page an agreement stands for, as it's shown now. Saved with the agreement's own words. */
     pages?: ReadonlyMap<string, string>;
   },
@@ -30,12 +32,13 @@ export async function giveConsents(
     if (owed.length > 0) {
       await insertConsents(
         tx.trx,
-        owed.map(({ key, version, body }) => ({
+        owed.map(({ key, version, body, language }) => ({
           id: newId(tx.now.getTime()),
           user_id: userId,
           key,
           version,
           body: [body, ...(input.pages?.has(key) ? [input.pages.get(key)] : [])].join("\n\n"),
+          language,
           is_given: input.given.has(key),
           at: tx.now,
           address: tx.address,

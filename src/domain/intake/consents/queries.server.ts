@@ -1,19 +1,30 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { ConsentDocument } from "./consent.ts";
+import type { ConsentDocument, ConsentLanguage } from "./consent.ts";
 
-/** The version of each document in effect on `day`, in the order of `keys`. */
-export async function documentsOn(trx: Trx, keys: readonly string[], day: string): Promise<ConsentDocument[]> {
+/** The version of each document in effect on `day`, in the order of `keys`, in that language if it has a text in it. */
+export async function documentsOn(
+  trx: Trx,
+  keys: readonly string[],
+  day: string,
+  language: ConsentLanguage,
+): Promise<ConsentDocument[]> {
   const rows = await trx
     .selectFrom("consent_document")
     .distinctOn("key")
     .select(["key", "version", "title", "statement", "body", "is_required as isRequired"])
+    .select(["title_es", "statement_es", "body_es"])
     .where("key", "in", keys)
     .where("effective_from", "<=", day)
     .orderBy("key")
     .orderBy("version", "desc")
     .execute();
-  return keys.flatMap((key) => rows.filter((row) => row.key === key));
+  const documents = rows.map(({ title_es, statement_es, body_es, ...english }): ConsentDocument => {
+    const isSpanish = language === "es" && title_es !== null && statement_es !== null && body_es !== null;
+    if (!isSpanish) return { ...english, language: "en" };
+    return { ...english, title: title_es, statement: statement_es, body: body_es, language };
+  });
+  return keys.flatMap((key) => documents.filter((document) => document.key === key));
 }
 
 /** Someone's last answer to each document: the version and whether they agreed. */
@@ -39,6 +50,7 @@ export async function insertConsents(
     key: string;
     version: number;
     body: string;
+    language: ConsentLanguage;
     is_given: boolean;
     at: Date;
     address: string | null;

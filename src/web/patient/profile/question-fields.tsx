@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
 import {
-  addressControls,
+  AddressControls,
   asPage,
   dateControl,
   QuestionHeading,
@@ -71,7 +71,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
   address: (form, title) => (
     <>
       <QuestionHeading title={title} lead="Where we ship to. An adult may need to be there to sign." />
-      {addressControls(form)}
+      <AddressControls form={form} />
     </>
   ),
   license: (form, title) => (

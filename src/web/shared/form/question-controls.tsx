@@ -4,6 +4,8 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { problemOf, type Refused } from "./problems.ts";
 import { US_STATE_NAMES } from "../format/us-state-names.ts";
+import { useText } from "#ui/language/text.ts";
+import type { RegisterText } from "../language/es/register.server.ts";
 
 /** Controls of one-question pages, with the typed values and their problems. */
 export type QuestionForm = { values: Record<string, string>; refused: Refused | undefined };
@@ -40,28 +42,36 @@ export function textControl(
 export function stateControl(form: QuestionForm, name: string, field: FieldProps, autoComplete = "off") {
   return (
     <Field name={name} error={problemOf(form.refused, name)} {...field}>
-      <Select defaultValue={form.values[name] ?? ""} autoComplete={autoComplete} className="max-w-64">
-        <Options none="Select" choices={Object.entries(US_STATE_NAMES)} />
-      </Select>
+      <StateSelect defaultValue={form.values[name] ?? ""} autoComplete={autoComplete} className="max-w-64" />
     </Field>
   );
 }
 
-export function addressControls(form: QuestionForm, streetHint?: string) {
+function StateSelect(select: React.ComponentProps<typeof Select>) {
+  const t = useText<RegisterText>();
+  return (
+    <Select {...select}>
+      <Options none={t("Select")} choices={Object.entries(US_STATE_NAMES)} />
+    </Select>
+  );
+}
+
+export function AddressControls({ form, streetHint }: { form: QuestionForm; streetHint?: string }) {
+  const t = useText<RegisterText>();
   return (
     <>
       {textControl(
         form,
         "mailing_address",
-        { label: "Street address", hint: streetHint },
+        { label: t("Street address"), hint: streetHint },
         { autoComplete: "street-address" },
       )}
-      {textControl(form, "city", { label: "City" }, { autoComplete: "address-level2" })}
-      {stateControl(form, "state", { label: "State" }, "address-level1")}
+      {textControl(form, "city", { label: t("City") }, { autoComplete: "address-level2" })}
+      {stateControl(form, "state", { label: t("State") }, "address-level1")}
       {textControl(
         form,
         "zip_code",
-        { label: "ZIP code" },
+        { label: t("ZIP code") },
         { autoComplete: "postal-code", inputMode: "numeric", width: "short" },
       )}
     </>

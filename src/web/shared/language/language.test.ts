@@ -6,7 +6,18 @@ import { facts } from "./es/facts.server.ts";
 import { findSpanish, inLanguage, languageOf, plural, toEnglish } from "./language.ts";
 
 const TRT = "/featured-treatments/testosterone-replacement-therapy-trt";
-const TRANSLATED = ["/", "/semaglutide", TRT];
+const TRANSLATED = [
+  "/",
+  "/semaglutide",
+  TRT,
+  "/policies/terms",
+  "/policies/telehealth-consent",
+  "/policies/notice-of-privacy-practices",
+  "/register",
+  "/register/consents",
+  "/semaglutide/register",
+  "/semaglutide/register/saved",
+];
 
 test.each(TRANSLATED)("%s has a Spanish page, and the way back leads to it", (path) => {
   const spanish = findSpanish(path) ?? "";
@@ -15,14 +26,19 @@ test.each(TRANSLATED)("%s has a Spanish page, and the way back leads to it", (pa
   expect(toEnglish(spanish)).toBe(path);
 });
 
-test.each(["/faqs", "/semaglutide/bmi", "/featured-treatments/sermorelin", "/especial", "/admin"])(
-  "%s has none",
-  (path) => {
-    expect(findSpanish(path)).toBeNull();
-    expect(languageOf(path)).toBe("en");
-    expect(toEnglish(path)).toBe(path);
-  },
-);
+test.each([
+  "/faqs",
+  "/policies/privacy",
+  "/registered",
+  "/semaglutide/bmi",
+  "/featured-treatments/sermorelin",
+  "/especial",
+  "/admin",
+])("%s has none", (path) => {
+  expect(findSpanish(path)).toBeNull();
+  expect(languageOf(path)).toBe("en");
+  expect(toEnglish(path)).toBe(path);
+});
 
 test("a link keeps its place on the page, and stays English where there is no Spanish page", () => {
   expect(inLanguage("es", "/#pricing")).toBe("/es#pricing");

@@ -11,7 +11,8 @@ export function languageOf(path: string): Language {
 }
 
 /** The pages that exist in Spanish. A test opens each of them in routes.ts. */
-const IN_SPANISH = /^\/(semaglutide|featured-treatments\/testosterone-replacement-therapy-trt)?(?=[?#]|$)/;
+const IN_SPANISH =
+  /^\/(?:semaglutide|featured-treatments\/testosterone-replacement-therapy-trt|policies\/(?:terms|telehealth-consent|notice-of-privacy-practices))?(?=[?#]|$)|^(?:\/semaglutide)?\/register(?=[/?#]|$)/;
 
 /** The same page in Spanish, or null. */
 export function findSpanish(path: string): string | null {

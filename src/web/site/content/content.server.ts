@@ -55,6 +55,11 @@ const policies = load(import.meta.glob<Module>("../../../../content/policies/*.m
   html: htmlOf(module),
 }));
 
+const spanishPolicies = load(
+  import.meta.glob<Module>("../../../../content/es/policies/*.mdx", { eager: true }),
+  (module) => ({ ...PolicyFrontMatter.parse(module.frontmatter), html: htmlOf(module) }),
+);
+
 export function findTreatment(path: string): Treatment | null {
   return treatments.get(path) ?? spanishTreatments.get(path) ?? null;
 }
@@ -77,11 +82,15 @@ export function allResources(): Resource[] {
 }
 
 export function findPolicy(path: string): Policy | null {
-  return policies.get(path) ?? null;
+  return policies.get(path) ?? spanishPolicies.get(path) ?? null;
 }
 
 export function allPolicies(): Policy[] {
   return [...policies.values()];
+}
+
+export function allSpanishPolicies(): Policy[] {
+  return [...spanishPolicies.values()];
 }
 
 export function sourceOf(path: string): string {

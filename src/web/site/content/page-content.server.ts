@@ -6,8 +6,8 @@ import { pagesText } from "../../shared/language/es/messages.server.ts";
 import type { Language } from "../../shared/language/language.ts";
 
 /** Today's values for the placeholders in public pages. */
-export async function loadContent(ctx: Ctx): Promise<Words> {
-  return textFor(ctx, await getClinicalFacts(ctx));
+export async function loadContent(ctx: Ctx, language: Language = "en"): Promise<Words> {
+  return textFor(ctx, await getClinicalFacts(ctx), language);
 }
 
 export function textFor(

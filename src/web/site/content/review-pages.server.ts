@@ -1,7 +1,14 @@
 import { href } from "react-router";
 import type { ContentPage, ReviewKind } from "#domain/content/content-review.ts";
 import { hashContent } from "#domain/content/hash-content.ts";
-import { allPolicies, allResources, allSpanishTreatments, allTreatments, sourceOf } from "./content.server.ts";
+import {
+  allPolicies,
+  allResources,
+  allSpanishPolicies,
+  allSpanishTreatments,
+  allTreatments,
+  sourceOf,
+} from "./content.server.ts";
 import { faqsSource, homeSource, spanishHomeSource, symptomContent, symptomSource } from "./yaml-content.server.ts";
 
 /**
@@ -17,7 +24,7 @@ const pages = new Map(
     ...[...allTreatments(), ...allSpanishTreatments(), ...allResources()].map((page) =>
       toPage(page, "medical", sourceOf(page.path)),
     ),
-    ...allPolicies().map((page) => toPage(page, "counsel", sourceOf(page.path))),
+    ...[...allPolicies(), ...allSpanishPolicies()].map((page) => toPage(page, "counsel", sourceOf(page.path))),
   ].map((page) => [page.path, page]),
 );
 

@@ -1,5 +1,11 @@
 import { href } from "react-router";
-import { allPolicies, allResources, allSpanishTreatments, allTreatments } from "../content/content.server.ts";
+import {
+  allPolicies,
+  allResources,
+  allSpanishPolicies,
+  allSpanishTreatments,
+  allTreatments,
+} from "../content/content.server.ts";
 import { spanishHome, symptomContent } from "../content/yaml-content.server.ts";
 import { newestOf, updatedOn } from "../content/text-dates.server.ts";
 
@@ -17,7 +23,10 @@ export function publicPages(): { section: string; pages: PublicPage[] }[] {
   return [
     { section: "The clinic", pages: CLINIC },
     { section: "Treatments", pages: allTreatments().map(entry) },
-    { section: "In Spanish", pages: [SPANISH_HOME, ...allSpanishTreatments().map(entry)] },
+    {
+      section: "In Spanish",
+      pages: [SPANISH_HOME, ...allSpanishTreatments().map(entry), ...allSpanishPolicies().map(entry)],
+    },
     { section: "Resources", pages: allResources().map(entry) },
     { section: "Policies", pages: allPolicies().map(entry) },
   ];

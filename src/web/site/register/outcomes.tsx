@@ -9,6 +9,9 @@ import { JOURNEYS, type Journey } from "#domain/intake/registration/journey.ts";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { pathOf } from "./page-of.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
+import { useText } from "#ui/language/text.ts";
+import type { RegisterText } from "../../shared/language/es/register.server.ts";
+import { useLocalPath } from "../../shared/language/language.ts";
 
 type NotEligibleProps = { why: "state" | "age"; state: string | null; journey: Journey; minimumAge: number };
 
@@ -18,33 +21,36 @@ export function NotEligible({ why, state, journey, minimumAge }: NotEligibleProp
 }
 
 function TooYoung({ minimumAge }: { minimumAge: number }) {
+  const t = useText<RegisterText>();
   return (
-    <Outcome title={`We treat people ${minimumAge} and older`}>
-      <p>We can't treat you now. We haven't saved your date of birth.</p>
-      <p>Worried about your health? Talk with a family doctor or pediatrician. In a crisis, call or text 988.</p>
+    <Outcome title={t("We treat people {age} and older", { age: minimumAge })}>
+      <p>{t("We can't treat you now. We haven't saved your date of birth.")}</p>
+      <p>{t("Worried about your health? Talk with a family doctor or pediatrician. In a crisis, call or text 988.")}</p>
       <p>
-        Was that a typo? <Link to=".">Go back to the question</Link>.
+        {t("Was that a typo?")} <Link to=".">{t("Go back to the question")}</Link>.
       </p>
     </Outcome>
   );
 }
 
 function NotServed({ state, journey }: { state: string; journey: Journey }) {
-  const name = US_STATE_NAMES[state as keyof typeof US_STATE_NAMES] ?? "your state";
+  const t = useText<RegisterText>();
+  const at = useLocalPath();
+  const name = US_STATE_NAMES[state as keyof typeof US_STATE_NAMES] ?? t("your state");
   return (
-    <Outcome title={`We do not treat people in ${name} yet`}>
-      <p>Our providers need a license there first. Leave your email and we'll write once, when we can.</p>
-      <Form method="post" action={href("/waitlist")} className="grid gap-5">
+    <Outcome title={t("We do not treat people in {name} yet", { name })}>
+      <p>{t("Our providers need a license there first. Leave your email and we'll write once, when we can.")}</p>
+      <Form method="post" action={at(href("/waitlist"))} className="grid gap-5">
         <input type="hidden" name="state" value={state} />
-        <Field name="email" label="Email" hint="Used for this one message, then deleted.">
+        <Field name="email" label={t("Email")} hint={t("Used for this one message, then deleted.")}>
           <TextInput type="email" autoComplete="email" required spellCheck={false} autoCapitalize="none" />
         </Field>
         <p>
-          <Button>Notify me</Button>
+          <Button>{t("Notify me")}</Button>
         </p>
       </Form>
       <p>
-        Are you somewhere else today? <Link to={pathOf(journey, "state")}>Choose another state</Link>.
+        {t("Are you somewhere else today?")} <Link to={at(pathOf(journey, "state"))}>{t("Choose another state")}</Link>.
       </p>
     </Outcome>
   );
@@ -52,13 +58,17 @@ function NotServed({ state, journey }: { state: string; journey: Journey }) {
 
 /** The address is confirmed, so this reveals nothing to anyone else. */
 export function HasSignIn({ journey }: { journey: Journey }) {
+  const t = useText<RegisterText>();
+  const at = useLocalPath();
   return (
-    <Outcome title="You already have an account">
-      <p>Sign in to go on with your answers.</p>
+    <Outcome title={t("You already have an account")}>
+      <p>{t("Sign in to go on with your answers.")}</p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to={`${href("/sign-in")}?to=${encodeURIComponent(JOURNEYS[journey])}`}>Sign In</ButtonLink>
+        <ButtonLink to={`${href("/sign-in")}?to=${encodeURIComponent(at(JOURNEYS[journey]))}`}>
+          {t("Sign In")}
+        </ButtonLink>
         <ButtonLink to={href("/forgot-password")} variant="secondary">
-          Choose a new password
+          {t("Choose a new password")}
         </ButtonLink>
       </p>
     </Outcome>
@@ -66,18 +76,21 @@ export function HasSignIn({ journey }: { journey: Journey }) {
 }
 
 export function Saved({ isSignedIn, home }: { isSignedIn: boolean; home: string }) {
+  const t = useText<RegisterText>();
+  const at = useLocalPath();
   return (
-    <Outcome title="Your answers are saved">
+    <Outcome title={t("Your answers are saved")}>
       {isSignedIn ? (
-        <p>Come back on any device. If you're signed out, enter your email address and the code we send you.</p>
+        <p>{t("Come back on any device. If you're signed out, enter your email address and the code we send you.")}</p>
       ) : (
         <p>
-          They stay on this device for 24 hours. For another device, first enter your email address and the code we send
-          you.
+          {t(
+            "They stay on this device for 24 hours. For another device, first enter your email address and the code we send you.",
+          )}
         </p>
       )}
       <p>
-        <ButtonLink to={home}>Continue now</ButtonLink>
+        <ButtonLink to={at(home)}>{t("Continue now")}</ButtonLink>
       </p>
     </Outcome>
   );

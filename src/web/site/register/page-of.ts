@@ -4,7 +4,7 @@ import { JOURNEYS, STEPS, type Answers, type Journey, type Step } from "#domain/
 export type JourneyPage = Step | "code" | "phone-code" | "saved";
 
 export function journeyOf(pathname: string): Journey {
-  return pathname.startsWith("/semaglutide/") ? "weight-loss" : "hormone";
+  return pathname.includes("/semaglutide/") ? "weight-loss" : "hormone";
 }
 
 export function pathOf(journey: Journey, page: JourneyPage): string {

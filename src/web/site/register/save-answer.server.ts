@@ -34,8 +34,16 @@ import type { PageRequest } from "#http/page-request.ts";
 import { draftHeaders, endDraft } from "./draft-cookie.server.ts";
 import { OTHER_GENDER } from "./gender.ts";
 import { pathOf, type JourneyPage } from "./page-of.ts";
+import type { Language } from "../../shared/language/language.ts";
 
-type Save = { ctx: Ctx; request: PageRequest; journey: Journey; draftToken: string | null; values: FormValues };
+type Save = {
+  ctx: Ctx;
+  request: PageRequest;
+  journey: Journey;
+  draftToken: string | null;
+  values: FormValues;
+  language: Language;
+};
 
 /** What Continue does on each page: check, save, next. Every answer is saved before the next question is shown. */
 export async function saveAnswer(page: JourneyPage, save: Save) {
@@ -268,7 +276,8 @@ async function saveConsents(save: Save) {
     treatmentKey,
     given,
     userAgent,
-    pages: await loadSignedPolicies(save.ctx),
+    language: save.language,
+    pages: await loadSignedPolicies(save.ctx, save.language),
   });
   if (result.kind === "missing") {
     const problems = result.documents.map(({ key, title }) => ({

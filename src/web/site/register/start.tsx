@@ -12,6 +12,9 @@ import { readDraftToken } from "./draft-cookie.server.ts";
 import { Costs, Tasks } from "./journey-aside.tsx";
 import { journeyOf, pathOf, withAsked } from "./page-of.ts";
 import { describeJourney, loadAnswers } from "./step.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { RegisterText } from "../../shared/language/es/register.server.ts";
+import { inLanguage, languageOf, useLocalPath } from "../../shared/language/language.ts";
 
 export const meta = noIndex;
 
@@ -34,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
           ? pathOf(journey, next)
           : href("/book"),
       isReady: next === null && !isNewChoice,
-      signIn: `${href("/sign-in")}?to=${encodeURIComponent(withAsked(JOURNEYS[journey], asked?.key))}`,
+      signIn: `${href("/sign-in")}?to=${encodeURIComponent(inLanguage(languageOf(url.pathname), withAsked(JOURNEYS[journey], asked?.key)))}`,
     };
   });
 }
@@ -43,8 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Start({ loaderData }: Route.ComponentProps) {
   const { journey, answers, asked, tasks, offering, minimumAge, begin, isReady, signIn } = loaderData;
   const isWeightLoss = journey === "weight-loss";
+  const t = useText<RegisterText>();
+  const at = useLocalPath();
   const hasBegun = answers.treatmentKey !== null || answers.state !== null || answers.dateOfBirth !== null;
-  const title = isWeightLoss ? "Get Started with medical weight loss" : "Get Started";
+  const title = t(isWeightLoss ? "Get Started with medical weight loss" : "Get Started");
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -52,31 +57,37 @@ export default function Start({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-h1 font-bold">{title}</h1>
           <p className="mt-3 text-lead text-ink-2">
-            Registering takes about ten minutes and costs nothing. You can stop at any question and come back later.
+            {t(
+              "Registering takes about ten minutes and costs nothing. You can stop at any question and come back later.",
+            )}
           </p>
-          {asked && <p className="mt-3 font-semibold">You chose: {asked.name}</p>}
+          {asked && <p className="mt-3 font-semibold">{t("You chose: {name}", { name: asked.name })}</p>}
           <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink to={begin}>{isReady ? "Book your visit" : hasBegun ? "Continue" : "Start now"}</ButtonLink>
+            <ButtonLink to={at(begin)}>
+              {t(isReady ? "Book your visit" : hasBegun ? "Continue" : "Start now")}
+            </ButtonLink>
             {!answers.isSignedIn && (
               <span className="text-ink-2">
-                Have an account? <Link to={signIn}>Sign In</Link>
+                {t("Have an account?")} <Link to={signIn}>{t("Sign In")}</Link>
               </span>
             )}
           </p>
-          <Part title="What you get">
+          <Part title={t("What you get")}>
             <ul className={`${list} list-disc`}>
-              <li>A video visit with a provider licensed in the state you're in.</li>
-              <li>A blood test before treatment, unless you have recent results, and your numbers in plain words.</li>
-              <li>A clear answer: the provider tells you what they decided, and why.</li>
-              <li>If a medicine is prescribed, a licensed pharmacy ships it to you.</li>
+              <li>{t("A video visit with a provider licensed in the state you're in.")}</li>
+              <li>
+                {t("A blood test before treatment, unless you have recent results, and your numbers in plain words.")}
+              </li>
+              <li>{t("A clear answer: the provider tells you what they decided, and why.")}</li>
+              <li>{t("If a medicine is prescribed, a licensed pharmacy ships it to you.")}</li>
             </ul>
           </Part>
-          <Part title="What happens">
+          <Part title={t("What happens")}>
             <ol className={`${list} list-decimal`}>
-              <li>You register and see your next steps.</li>
-              <li>You show your photo ID and answer health questions.</li>
-              <li>You choose a time and meet your provider by video.</li>
-              <li>You pay for the visit after it takes place, and for medicine only if it's prescribed.</li>
+              <li>{t("You register and see your next steps.")}</li>
+              <li>{t("You show your photo ID and answer health questions.")}</li>
+              <li>{t("You choose a time and meet your provider by video.")}</li>
+              <li>{t("You pay for the visit after it takes place, and for medicine only if it's prescribed.")}</li>
             </ol>
           </Part>
         </div>
@@ -86,32 +97,37 @@ export default function Start({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div>
-          <Part title="What you need">
-            <p className="mt-2 text-ink-2">Your email, your phone and your ID. Lab results, if you have recent ones.</p>
+          <Part title={t("What you need")}>
+            <p className="mt-2 text-ink-2">
+              {t("Your email, your phone and your ID. Lab results, if you have recent ones.")}
+            </p>
           </Part>
-          <Part title="What we ask">
+          <Part title={t("What we ask")}>
             <div className="mt-2">
               <Tasks tasks={tasks} />
             </div>
           </Part>
-          <Part title="Who we can treat">
+          <Part title={t("Who we can treat")}>
             <ul className={`${list} list-disc`}>
-              <li>You must be {minimumAge} or older, and in a state where we have licensed providers.</li>
-              <li>A provider decides whether a medicine is right for you. It is not right for everyone.</li>
-              <li>We don't treat emergencies. If you're in danger, call 911.</li>
               <li>
-                Not sure whether this is for you? <Link to={href("/symptom-check")}>Check your symptoms</Link>.
+                {t("You must be {age} or older, and in a state where we have licensed providers.", { age: minimumAge })}
+              </li>
+              <li>{t("A provider decides whether a medicine is right for you. It is not right for everyone.")}</li>
+              <li>{t("We don't treat emergencies. If you're in danger, call 911.")}</li>
+              <li>
+                {t("Not sure whether this is for you?")}{" "}
+                <Link to={href("/symptom-check")}>{t("Check your symptoms")}</Link>.
               </li>
             </ul>
           </Part>
           <p className="mt-6 text-ink-2">
             {isWeightLoss ? (
               <>
-                Looking for hormone treatment? <Link to={JOURNEYS.hormone}>Start here</Link>.
+                {t("Looking for hormone treatment?")} <Link to={at(JOURNEYS.hormone)}>{t("Start here")}</Link>.
               </>
             ) : (
               <>
-                Looking for medical weight loss? <Link to={JOURNEYS["weight-loss"]}>Start here</Link>.
+                {t("Looking for medical weight loss?")} <Link to={at(JOURNEYS["weight-loss"])}>{t("Start here")}</Link>.
               </>
             )}
           </p>

@@ -12,7 +12,7 @@ import { PASSWORD_LENGTH_ALONE } from "#domain/identity/passwords/password.ts";
 import { CONTACT_LEAD, EmergencyContactFields } from "../../shared/form/emergency-contact-fields.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
 import {
-  addressControls,
+  AddressControls,
   asPage,
   dateControl,
   QuestionHeading,
@@ -23,28 +23,12 @@ import {
 import { GENDERS, OTHER_GENDER } from "./gender.ts";
 import type { JourneyPage } from "./page-of.ts";
 import { SEX_LABELS } from "./journey-labels.ts";
-
-export const TITLES: Record<Exclude<JourneyPage, "saved">, string> = {
-  treatment: "Which treatment would you like to talk about?",
-  state: "Which state are you in now?",
-  "date-of-birth": "What is your date of birth?",
-  email: "What is your email address?",
-  code: "Enter the code we sent you",
-  name: "What is your name?",
-  sex: "What sex were you assigned at birth?",
-  gender: "What is your gender?",
-  address: "Where should we ship to?",
-  phone: "What is your phone number?",
-  "phone-code": "Enter the code we texted you",
-  "emergency-contact": "Who should we call in an emergency?",
-  measurements: "How tall are you, and what do you weigh?",
-  password: "How would you like to sign in?",
-  consents: "Please read and agree",
-  check: "Check your answers",
-};
+import { useText, type Text } from "#ui/language/text.ts";
+import type { RegisterText } from "../../shared/language/es/register.server.ts";
 
 type Props = {
   page: Exclude<JourneyPage, "saved" | "check">;
+  title: string;
   form: QuestionForm;
   treatments: { key: string; name: string; note: string }[];
   consents: ConsentDocument[];
@@ -54,196 +38,201 @@ type Props = {
 
 /** One page's fields. */
 export function StepFields(props: Props) {
-  return FIELDS[props.page](props);
+  const t = useText<RegisterText>();
+  return FIELDS[props.page]({ ...props, t });
 }
 
-const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Props) => ReactNode> = {
-  treatment: ({ form, treatments }) => (
+type Fields = (props: Props & { t: Text<RegisterText> }) => ReactNode;
+
+const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", Fields> = {
+  treatment: ({ title, form, treatments, t }) => (
     <RadioGroup
       name="treatment_key"
-      legend={TITLES.treatment}
+      legend={title}
       legendSize="page"
-      hint="This is just a starting point. You and your provider decide what to prescribe, if anything."
+      hint={t("This is just a starting point. You and your provider decide what to prescribe, if anything.")}
       error={problemOf(form.refused, "treatment_key")}
       options={treatments.map(({ key, name, note }) => ({ value: key, label: name, hint: note }))}
       defaultValue={form.values["treatment_key"]}
     />
   ),
-  state: ({ form }) => (
+  state: ({ title, form, t }) => (
     <>
       {stateControl(form, "state", {
-        ...asPage(TITLES.state),
-        hint: "Where you are today, even if you live somewhere else.",
+        ...asPage(title),
+        hint: t("Where you are today, even if you live somewhere else."),
       })}
-      <Disclosure summary="Why we ask">
-        Your provider must have a license in the state where you are during the visit.
+      <Disclosure summary={t("Why we ask")}>
+        {t("Your provider must have a license in the state where you are during the visit.")}
       </Disclosure>
     </>
   ),
-  "date-of-birth": ({ form, minimumAge }) => (
+  "date-of-birth": ({ title, form, minimumAge, t }) => (
     <>
       {dateControl(form, "date_of_birth", {
-        legend: TITLES["date-of-birth"],
+        legend: title,
         legendSize: "page",
-        hint: `You must be ${minimumAge} or older. For example, 4 27 1985.`,
+        hint: t("You must be {age} or older. For example, 4 27 1985.", { age: minimumAge }),
         autoComplete: "bday",
       })}
-      <Disclosure summary="Why we ask">
-        Treatment is for adults, and some lab ranges depend on age. We'll check this date against your ID.
+      <Disclosure summary={t("Why we ask")}>
+        {t("Treatment is for adults, and some lab ranges depend on age. We'll check this date against your ID.")}
       </Disclosure>
     </>
   ),
-  email: ({ form }) =>
+  email: ({ title, form, t }) =>
     textControl(
       form,
       "email",
-      { ...asPage(TITLES.email), hint: "We'll send a code there. You can use it to continue on any device." },
+      { ...asPage(title), hint: t("We'll send a code there. You can use it to continue on any device.") },
       { type: "email", autoComplete: "email", spellCheck: false, autoCapitalize: "none" },
     ),
-  code: ({ form, email }) => (
+  code: ({ title, form, email, t }) => (
     <>
       <Field
         name="code"
-        {...asPage(TITLES.code)}
+        {...asPage(title)}
         hint={
           <>
-            We sent a code to <b className="font-semibold break-words text-ink">{email}</b>. It has 6 digits and works
-            for 15 minutes.
+            {t("We sent a code to")} <b className="font-semibold break-words text-ink">{email}</b>.{" "}
+            {t("It has 6 digits and works for 15 minutes.")}
           </>
         }
         error={problemOf(form.refused, "code")}
       >
         <CodeInput />
       </Field>
-      <Disclosure summary="Didn't get a code?">
-        Check your spam folder. If there's a typo in the address, go back and fix it, and we'll send a new code.
+      <Disclosure summary={t("Didn't get a code?")}>
+        {t("Check your spam folder. If there's a typo in the address, go back and fix it, and we'll send a new code.")}
       </Disclosure>
     </>
   ),
-  name: ({ form }) => (
+  name: ({ title, form, t }) => (
     <>
       <QuestionHeading
-        title={TITLES.name}
-        lead="As it appears on your license or ID. The pharmacy prints it on the label."
+        title={title}
+        lead={t("As it appears on your license or ID. The pharmacy prints it on the label.")}
       />
-      {textControl(form, "first_name", { label: "First name" }, { autoComplete: "given-name", spellCheck: false })}
-      {textControl(form, "last_name", { label: "Last name" }, { autoComplete: "family-name", spellCheck: false })}
+      {textControl(form, "first_name", { label: t("First name") }, { autoComplete: "given-name", spellCheck: false })}
+      {textControl(form, "last_name", { label: t("Last name") }, { autoComplete: "family-name", spellCheck: false })}
       {textControl(
         form,
         "preferred_name",
-        { label: "Preferred name", optional: true, hint: "What should we call you?" },
+        { label: t("Preferred name"), optional: true, hint: t("What should we call you?") },
         { autoComplete: "nickname", spellCheck: false },
       )}
     </>
   ),
-  sex: ({ form }) => (
+  sex: ({ title, form, t }) => (
     <>
       <RadioGroup
         name="sex_at_birth"
-        legend={TITLES.sex}
+        legend={title}
         legendSize="page"
         error={problemOf(form.refused, "sex_at_birth")}
-        options={Object.entries(SEX_LABELS).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(SEX_LABELS).map(([value, label]) => ({ value, label: t(label) }))}
         defaultValue={form.values["sex_at_birth"]}
       />
-      <Disclosure summary="Why we ask">
-        Doses, lab ranges and risks differ by sex. Gender is the next question.
+      <Disclosure summary={t("Why we ask")}>
+        {t("Doses, lab ranges and risks differ by sex. Gender is the next question.")}
       </Disclosure>
     </>
   ),
-  gender: ({ form }) => (
+  gender: ({ title, form, t }) => (
     <>
       <RadioGroup
         name="gender"
-        legend={TITLES.gender}
+        legend={title}
         legendSize="page"
         error={problemOf(form.refused, "gender")}
         options={[
-          ...GENDERS.slice(0, 3).map((value) => ({ value, label: value })),
-          { value: OTHER_GENDER, label: "In my own words" },
-          { value: GENDERS[3], label: GENDERS[3] },
+          ...GENDERS.slice(0, 3).map((value) => ({ value, label: t(value) })),
+          { value: OTHER_GENDER, label: t("In my own words") },
+          { value: GENDERS[3], label: t(GENDERS[3]) },
         ]}
         defaultValue={form.values["gender"]}
       />
       {textControl(
         form,
         "own_words",
-        { label: "Your own words", optional: true, hint: "Only if you selected In my own words." },
+        { label: t("Your own words"), optional: true, hint: t("Only if you selected In my own words.") },
         { autoComplete: "off" },
       )}
     </>
   ),
-  address: ({ form }) => (
+  address: ({ title, form, t }) => (
     <>
-      <QuestionHeading title={TITLES.address} lead="An adult may need to be there to sign." />
-      {addressControls(form, "Include your apartment or suite number, if you have one.")}
+      <QuestionHeading title={title} lead={t("An adult may need to be there to sign.")} />
+      <AddressControls form={form} streetHint={t("Include your apartment or suite number, if you have one.")} />
     </>
   ),
-  phone: ({ form }) =>
+  phone: ({ title, form, t }) =>
     textControl(
       form,
       "phone_number",
       {
-        ...asPage(TITLES.phone),
-        hint: "We'll text you a code. Your provider calls this number if the video fails. You don't need +1 for US numbers.",
+        ...asPage(title),
+        hint: t(
+          "We'll text you a code. Your provider calls this number if the video fails. You don't need +1 for US numbers.",
+        ),
       },
       { type: "tel", autoComplete: "tel", className: "max-w-64" },
     ),
-  "phone-code": ({ form }) => (
+  "phone-code": ({ title, form, t }) => (
     <>
       <Field
         name="code"
-        {...asPage(TITLES["phone-code"])}
-        hint="It has 6 digits and works for 10 minutes."
+        {...asPage(title)}
+        hint={t("It has 6 digits and works for 10 minutes.")}
         error={problemOf(form.refused, "code")}
       >
         <CodeInput />
       </Field>
-      <Disclosure summary="Didn't get a code?">
-        Texts can take a minute. Go back to check the number or get a new code.
+      <Disclosure summary={t("Didn't get a code?")}>
+        {t("Texts can take a minute. Go back to check the number or get a new code.")}
       </Disclosure>
     </>
   ),
-  "emergency-contact": ({ form }) => (
+  "emergency-contact": ({ title, form, t }) => (
     <>
-      <QuestionHeading title={TITLES["emergency-contact"]} lead={CONTACT_LEAD} />
+      <QuestionHeading title={title} lead={t(CONTACT_LEAD)} />
       <EmergencyContactFields form={form} />
     </>
   ),
-  measurements: ({ form }) => (
+  measurements: ({ title, form, t }) => (
     <>
-      <QuestionHeading title={TITLES.measurements} lead="Without shoes. Your best guess is fine." />
+      <QuestionHeading title={title} lead={t("Without shoes. Your best guess is fine.")} />
       <div className="flex gap-4">
-        {textControl(form, "height_feet", { label: "Feet" }, { inputMode: "numeric", width: "tiny" })}
-        {textControl(form, "height_inches", { label: "Inches" }, { inputMode: "numeric", width: "tiny" })}
+        {textControl(form, "height_feet", { label: t("Feet") }, { inputMode: "numeric", width: "tiny" })}
+        {textControl(form, "height_inches", { label: t("Inches") }, { inputMode: "numeric", width: "tiny" })}
       </div>
-      {textControl(form, "weight_pounds", { label: "Pounds" }, { inputMode: "decimal", width: "short" })}
-      <Disclosure summary="Why we ask">
-        Some doses depend on weight, and some medicines require a certain body mass index (BMI).
+      {textControl(form, "weight_pounds", { label: t("Pounds") }, { inputMode: "decimal", width: "short" })}
+      <Disclosure summary={t("Why we ask")}>
+        {t("Some doses depend on weight, and some medicines require a certain body mass index (BMI).")}
       </Disclosure>
     </>
   ),
-  password: ({ form }) => (
+  password: ({ title, form, t }) => (
     <>
       <QuestionHeading
-        title={TITLES.password}
-        lead="With a password, or with a passkey, which uses your face, fingerprint or device PIN."
+        title={title}
+        lead={t("With a password, or with a passkey, which uses your face, fingerprint or device PIN.")}
       />
       <Field
         name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_LENGTH_ALONE} characters. A few random words work well.`}
+        label={t("Password")}
+        hint={t("At least {count} characters. A few random words work well.", { count: PASSWORD_LENGTH_ALONE })}
         error={problemOf(form.refused, "password")}
       >
         <PasswordInput autoComplete="new-password" />
       </Field>
     </>
   ),
-  consents: ({ form, consents }) => (
+  consents: ({ title, form, consents, t }) => (
     <>
       <QuestionHeading
-        title={TITLES.consents}
-        lead="Each one has its own checkbox. The optional ones don't affect your care."
+        title={title}
+        lead={t("Each one has its own checkbox. The optional ones don't affect your care.")}
       />
       {consents.map((document) => (
         <Consent key={document.key} document={document} form={form} />
@@ -252,15 +241,16 @@ const FIELDS: Record<Exclude<Step, "check"> | "code" | "phone-code", (props: Pro
   ),
 };
 
-const POLICY = /(\/policies\/[a-z-]+)/;
+const POLICY = /((?:\/es)?\/policies\/[a-z-]+)/;
 
 /** If a consent names one of our policies, a link to it. Opens in a new tab, so no checkbox is lost. */
 function PolicyLinks({ text }: { text: string }) {
+  const t = useText<RegisterText>();
   return text.split(POLICY).map((part) =>
     POLICY.test(part) ? (
       <Link key={part} to={part} target="_blank">
         {part}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t("(opens in a new tab)")}</span>
       </Link>
     ) : (
       part
@@ -270,11 +260,12 @@ function PolicyLinks({ text }: { text: string }) {
 
 function Consent({ document, form }: { document: ConsentDocument; form: QuestionForm }) {
   const { key, title, body, statement, isRequired } = document;
+  const t = useText<RegisterText>();
   return (
     <section className="border border-line bg-surface p-5">
       <h2 className="text-lead font-heading">
         {title}
-        {!isRequired && <span className="font-normal text-ink-2"> (optional)</span>}
+        {!isRequired && <span className="font-normal text-ink-2">{t(" (optional)")}</span>}
       </h2>
       <div className="mt-2 grid gap-3 text-ink-2">
         {body.split("\n\n").map((paragraph) => (
@@ -284,7 +275,7 @@ function Consent({ document, form }: { document: ConsentDocument; form: Question
         ))}
         {key === "telehealth" && (
           <p>
-            <PolicyLinks text="Read the full consent at /policies/telehealth-consent." />
+            <PolicyLinks text={t("Read the full consent at /policies/telehealth-consent.")} />
           </p>
         )}
       </div>

@@ -14,6 +14,7 @@ import {
   isStep,
   JOURNEYS,
   nextStep,
+  placeOf,
   SECTIONS,
   type SectionKey,
   type Answers,
@@ -26,7 +27,11 @@ import { datePartsOf } from "../../shared/form/date-parts.server.ts";
 import { contactValues } from "../../shared/form/emergency-contact.server.ts";
 import { GENDERS, OTHER_GENDER } from "./gender.ts";
 import { ASKED, pathOf, stepOf, type JourneyPage } from "./page-of.ts";
-import { SECTION_TITLES, STEP_NAMES } from "./journey-labels.ts";
+import { SECTION_TITLES, STEP_NAMES, TITLES } from "./journey-titles.server.ts";
+import type { Text } from "#ui/language/text.ts";
+import { factsText, registerText } from "../../shared/language/es/messages.server.ts";
+import type { RegisterText } from "../../shared/language/es/register.server.ts";
+import { languageOf, type Language } from "../../shared/language/language.ts";
 
 /** What every page of registration shows next to its question: progress and cost. */
 export type JourneyState = {
@@ -55,28 +60,40 @@ export async function describeJourney(
 ): Promise<JourneyState> {
   const catalog = await getCatalog(ctx);
   const facts = await getClinicalFacts(ctx);
+  const language = languageOf(url.pathname);
+  const t = registerText(language);
+  const f = factsText(language);
   const treatments = treatmentsOf(catalog, journey);
   const asked = treatments.find(({ key }) => key === url.searchParams.get(ASKED)) ?? null;
+  const offering = offeringOf(catalog, journey, asked?.key ?? answers.treatmentKey);
   return {
     journey,
     answers,
     next: nextStep(answers),
-    tasks: tasksOf(journey, answers, here, catalog),
-    offering: offeringOf(catalog, journey, asked?.key ?? answers.treatmentKey),
-    asked: asked && { key: asked.key, name: asked.name },
-    treatments: treatments.map(({ key, name }) => ({ key, name, note: forWhom(facts)[key] ?? "" })),
+    tasks: tasksOf({ journey, answers, here, t, treatmentName: treatmentName(catalog, answers, f) }),
+    offering: offering && { ...offering, name: f(offering.name) },
+    asked: asked && { key: asked.key, name: f(asked.name) },
+    treatments: treatments.map(({ key, name }) => ({ key, name: f(name), note: forWhom(facts, t)[key] ?? "" })),
     minimumAge: facts.minimum_age,
   };
 }
 
-function forWhom({ weight_bmi_limits: bmi }: ClinicalFacts): Record<string, string> {
+function treatmentName(catalog: Catalog, answers: Answers, f: Text<string>): string | undefined {
+  const treatment = catalog.treatments.find(({ key }) => key === answers.treatmentKey);
+  return treatment && f(treatment.name).replace(/ \(.*/, "");
+}
+
+function forWhom({ weight_bmi_limits: bmi }: ClinicalFacts, t: Text<RegisterText>): Record<string, string> {
   return {
-    trt: "For men with symptoms and low levels on two morning tests",
-    hcg: "For men, with testosterone or instead of it",
-    "female-trt": "For women with low sexual desire that bothers them, mostly after menopause",
-    sermorelin: "A compounded medicine; a provider decides whether it's right for you",
-    nandrolone: "A compounded medicine; a provider decides whether it's right for you",
-    semaglutide: `For adults with a BMI of ${bmi.alone} or more, or ${bmi.with_condition} or more with a weight-related condition`,
+    trt: t("For men with symptoms and low levels on two morning tests"),
+    hcg: t("For men, with testosterone or instead of it"),
+    "female-trt": t("For women with low sexual desire that bothers them, mostly after menopause"),
+    sermorelin: t("A compounded medicine; a provider decides whether it's right for you"),
+    nandrolone: t("A compounded medicine; a provider decides whether it's right for you"),
+    semaglutide: t(
+      "For adults with a BMI of {alone} or more, or {with_condition} or more with a weight-related condition",
+      bmi,
+    ),
   };
 }
 
@@ -86,32 +103,41 @@ function offeringOf(catalog: Catalog, journey: Journey, chosen: string | null) {
 }
 
 /** The current section's questions, and one line for each other section, so the list stays short. */
-function tasksOf(journey: Journey, answers: Answers, here: Step | null, catalog: Catalog): JourneyState["tasks"] {
+type TaskFacts = {
+  journey: Journey;
+  answers: Answers;
+  here: Step | null;
+  t: Text<RegisterText>;
+  treatmentName: string | undefined;
+};
+
+function tasksOf(about: TaskFacts): JourneyState["tasks"] {
+  const { answers, here, t } = about;
   const isReady = nextStep(answers) === null;
   return [
     ...SECTIONS.flatMap(({ key, steps }: { key: SectionKey; steps: readonly Step[] }) =>
       here && steps.includes(here)
-        ? steps.map((step) => questionTask(journey, step, answers, here, catalog))
-        : [sectionTask(journey, SECTION_TITLES[key], steps, answers)],
+        ? steps.map((step) => questionTask(step, about))
+        : [sectionTask(t(SECTION_TITLES[key]), steps, about)],
     ),
-    { name: "Book your visit", to: isReady ? href("/book") : null, state: isReady ? "open" : "later" },
-    { name: "Health questions", to: null, state: "later", status: "After registering" },
+    { name: t("Book your visit"), to: isReady ? href("/book") : null, state: isReady ? "open" : "later" },
+    { name: t("Health questions"), to: null, state: "later", status: t("After registering") },
   ];
 }
 
-function questionTask(journey: Journey, step: Step, answers: Answers, here: Step, catalog: Catalog) {
+function questionTask(step: Step, { journey, answers, here, t, treatmentName }: TaskFacts) {
   const isOpen = canOpen(step, answers);
   const state = step === here ? "here" : isDone(step, answers) ? "done" : isOpen ? "open" : "later";
-  const said = state === "done" ? messageFor(step, answers, catalog) : undefined;
+  const said = state === "done" ? messageFor(step, answers, treatmentName) : undefined;
   return {
-    name: STEP_NAMES[step],
+    name: t(STEP_NAMES[step]),
     to: isOpen ? pathOf(journey, step) : null,
     state,
     ...(said ? { status: said } : {}),
   } as const;
 }
 
-function sectionTask(journey: Journey, name: string, steps: readonly Step[], answers: Answers) {
+function sectionTask(name: string, steps: readonly Step[], { journey, answers }: TaskFacts) {
   const first = steps.find((step) => !isDone(step, answers)) ?? steps.find((step) => canOpen(step, answers));
   const isOpen = first !== undefined && canOpen(first, answers);
   const state = steps.every((step) => isDone(step, answers)) ? "done" : isOpen ? "open" : "later";
@@ -119,12 +145,27 @@ function sectionTask(journey: Journey, name: string, steps: readonly Step[], ans
 }
 
 /** Only what fits on one line and is safe on a screen others can see. */
-function messageFor(step: Step, answers: Answers, catalog: Catalog): string | undefined {
+function messageFor(step: Step, answers: Answers, treatmentName: string | undefined): string | undefined {
   if (step === "state") return answers.state ?? undefined;
-  if (step === "treatment") {
-    return catalog.treatments.find(({ key }) => key === answers.treatmentKey)?.name.replace(/ \(.*/, "");
-  }
-  return undefined;
+  return step === "treatment" ? treatmentName : undefined;
+}
+
+/** The page's title, and how far it is, for the band on top. */
+export function placeFor(page: JourneyPage, language: Language) {
+  const t = registerText(language);
+  const step = stepOf(page);
+  if (page === "saved" || !step) return { title: "", place: null };
+  const { section, sections, key, question, questions } = placeOf(step);
+  return {
+    title: t(TITLES[page]),
+    place: {
+      label: t("Section {section} of {sections}: {title}", { section, sections, title: t(SECTION_TITLES[key]) }),
+      detail: questions > 1 ? t("Question {question} of {questions}", { question, questions }) : undefined,
+      sections,
+      done: section - 1,
+      part: (question - 0.5) / questions,
+    },
+  };
 }
 
 /** The requested page, or a redirect to the one that can be answered now. */
@@ -197,7 +238,7 @@ function measurementValues({ heightInches, weightPounds }: Answers): Record<stri
   };
 }
 
-export async function consentsFor(ctx: Ctx, page: JourneyPage, answers: Answers) {
+export async function consentsFor(ctx: Ctx, page: JourneyPage, answers: Answers, language: Language) {
   if (page !== "consents" || !answers.treatmentKey) return [];
-  return findConsentsOwed(ctx, { treatmentKey: answers.treatmentKey });
+  return findConsentsOwed(ctx, { treatmentKey: answers.treatmentKey, language });
 }

@@ -3,7 +3,7 @@ import { Form, useLocation } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
-import { JOURNEYS, placeOf } from "#domain/intake/registration/journey.ts";
+import { JOURNEYS } from "#domain/intake/registration/journey.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
@@ -15,11 +15,14 @@ import type { Route } from "./+types/step.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import { readDraftToken } from "./draft-cookie.server.ts";
 import { JourneyAside } from "./journey-aside.tsx";
-import { backFrom, journeyOf, stepOf, withAsked } from "./page-of.ts";
+import { backFrom, journeyOf, stepOf, withAsked, type JourneyPage } from "./page-of.ts";
 import { saveAnswer } from "./save-answer.server.ts";
-import { StepFields, TITLES } from "./step-fields.tsx";
-import { consentsFor, describeJourney, loadAnswers, requirePage, toValueViews } from "./step.server.ts";
-import { SECTION_TITLES } from "./journey-labels.ts";
+import { StepFields } from "./step-fields.tsx";
+import { consentsFor, describeJourney, loadAnswers, placeFor, requirePage, toValueViews } from "./step.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { RegisterText } from "../../shared/language/es/register.server.ts";
+import { languageOf, useLocalPath } from "../../shared/language/language.ts";
+import { inPageLanguage } from "../../shared/language/in-page-language.server.ts";
 
 export { passActionHeaders as headers } from "../../shared/form/form.server.ts";
 export const meta = noIndex;
@@ -30,8 +33,9 @@ const HasSignIn = lazy(async () => ({ default: (await import("./outcomes.tsx")).
 const Saved = lazy(async () => ({ default: (await import("./outcomes.tsx")).Saved }));
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
-    const url = new URL(args.request.url);
+  const { url } = args;
+  const language = languageOf(url.pathname);
+  const load = run(args, async (ctx) => {
     const journey = journeyOf(url.pathname);
     const draftToken = readDraftToken(args.request);
     const answers = await loadAnswers(ctx, { journey, draftToken });
@@ -41,24 +45,30 @@ export async function loader(args: Route.LoaderArgs) {
       ...state,
       page,
       values: toValueViews(page, answers, state),
-      consents: await consentsFor(ctx, page, answers),
+      consents: await consentsFor(ctx, page, answers, language),
+      ...placeFor(page, language),
       back: withAsked(backFrom(journey, page, answers), state.asked?.key),
     };
   });
+  return inPageLanguage(url.pathname, () => load);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx, request) => {
-    const journey = journeyOf(new URL(args.request.url).pathname);
+  const { pathname } = args.url;
+  const act = run(args, async (ctx, request) => {
+    const journey = journeyOf(pathname);
     const draftToken = readDraftToken(args.request);
     const page = requirePage(args.params.step, journey, await loadAnswers(ctx, { journey, draftToken }));
     const values = await readForm(args.request);
-    return saveAnswer(page, { ctx, request, journey, draftToken, values });
+    return saveAnswer(page, { ctx, request, journey, draftToken, values, language: languageOf(pathname) });
   });
+  return inPageLanguage(pathname, () => act);
 }
 
 export default function Step({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, journey, answers } = loaderData;
+  const { page, journey, answers, title, place } = loaderData;
+  const t = useText<RegisterText>();
+  const at = useLocalPath();
   const refused = actionData && "problems" in actionData ? (actionData as Refused) : undefined;
   const begun = actionData && "passkey" in actionData ? actionData.passkey : undefined;
   const device = useMakePasskey(begun);
@@ -85,27 +95,23 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
       </Suspense>
     );
   }
-  const place = placeOf(stepOf(page)!);
   return (
     <>
-      <PageTitle refused={Boolean(refused)}>{TITLES[page]}</PageTitle>
-      <ProgressBand
-        label={`Section ${place.section} of ${place.sections}: ${SECTION_TITLES[place.key]}`}
-        detail={place.questions > 1 ? `Question ${place.question} of ${place.questions}` : undefined}
-        sections={place.sections}
-        done={place.section - 1}
-        part={(place.question - 0.5) / place.questions}
-      />
+      <PageTitle refused={Boolean(refused)}>{title}</PageTitle>
+      {place && <ProgressBand {...place} />}
       <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
         <div>
-          <FormProblems refused={refused ?? (device === "failed" ? NO_PASSKEY : undefined)} />
-          <BackLink to={loaderData.back} />
+          <FormProblems
+            refused={refused ?? (device === "failed" ? { problems: [{ message: t(NO_PASSKEY) }] } : undefined)}
+          />
+          <BackLink to={at(loaderData.back)} />
           <Form key={`${page}-${key}`} method="post" noValidate data-keep-text className="mt-6 grid gap-6">
             {page === "check" ? (
               <CheckAnswers {...loaderData} />
             ) : (
               <StepFields
                 page={page}
+                title={title}
                 form={{ values: refused?.values ?? loaderData.values, refused }}
                 treatments={loaderData.treatments}
                 consents={loaderData.consents}
@@ -122,26 +128,33 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const NO_PASSKEY = {
-  problems: [{ message: "No passkey was created. Try again, or choose a password" }],
-};
+const NO_PASSKEY = "No passkey was created. Try again, or choose a password";
 
-function Continue({ page, waiting }: { page: keyof typeof TITLES; waiting: boolean }) {
+function Continue({ page, waiting }: { page: JourneyPage; waiting: boolean }) {
+  const t = useText<RegisterText>();
   const isBusy = useBusy("continue");
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-3">
-        <Button name="intent" value="continue" busy={isBusy} busyText="Saving">
-          {page === "check" ? "My answers are correct" : "Continue"}
+        <Button name="intent" value="continue" busy={isBusy} busyText={t("Saving")}>
+          {t(page === "check" ? "My answers are correct" : "Continue")}
         </Button>
         {page === "password" && (
-          <Button name="intent" value="passkey" variant="secondary" busy={waiting} busyText="Waiting for your device">
-            Use a passkey instead
+          <Button
+            name="intent"
+            value="passkey"
+            variant="secondary"
+            busy={waiting}
+            busyText={t("Waiting for your device")}
+          >
+            {t("Use a passkey instead")}
           </Button>
         )}
       </p>
       <p className="text-small text-ink-2">
-        We save your answers as you go: on this device for 24 hours, and on any device once you confirm your email.
+        {t(
+          "We save your answers as you go: on this device for 24 hours, and on any device once you confirm your email.",
+        )}
       </p>
     </div>
   );

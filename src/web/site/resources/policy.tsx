@@ -12,6 +12,9 @@ import { PrintButton } from "../../shared/page/print-button.tsx";
 import { Prose } from "../parts/text/prose.tsx";
 import { loadContent } from "../content/page-content.server.ts";
 import { loadPageReview } from "../content/page-review.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { PagesText } from "../../shared/language/es/pages.server.ts";
+import { languageOf, LOCALES, useLanguage, useLocalPath } from "../../shared/language/language.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -32,31 +35,34 @@ export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = findPolicy(args.url.pathname);
     if (!found) throw data({ code: "not-found" }, { status: 404 });
-    const policy = fill(found, await loadContent(ctx));
+    const policy = fill(found, await loadContent(ctx, languageOf(found.path)));
     const review = await loadPageReview(ctx, found.path);
     return { ...policy, review, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
   });
 }
 
 export default function Policy({ loaderData: policy }: Route.ComponentProps) {
+  const t = useText<PagesText>();
+  const at = useLocalPath();
+  const locale = LOCALES[useLanguage()];
   return (
     <Page ribbon={policy.review.ribbon}>
       <div className={wrap}>
-        <Crumbs trail={HOME_TRAIL} current={policy.title} />
+        <Crumbs trail={[{ to: at(href("/")), label: t("Home") }]} current={policy.title} />
         <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">
           <article className="min-w-0">
             <PageHead title={policy.title} lead={policy.description} />
             <div className="mt-5 grid justify-items-start gap-5">
               <p className="w-full border-y border-line py-3 text-[0.9375rem]/6 text-ink-2">
-                Effective{" "}
+                {t("Effective")}{" "}
                 <time dateTime={policy.effective} className="font-semibold text-ink">
-                  {formatDate(policy.effective)}
+                  {formatDate(policy.effective, "long", locale)}
                 </time>
-                , version {policy.version}. {policy.review.label}
-                {policy.review.on && `, ${formatDate(policy.review.on)}`}. Updated{" "}
-                <time dateTime={policy.review.updated}>{formatDate(policy.review.updated)}</time>.
+                {t(", version {version}.", { version: policy.version })} {policy.review.label}
+                {policy.review.on && `, ${formatDate(policy.review.on, "long", locale)}`}. {t("Updated")}{" "}
+                <time dateTime={policy.review.updated}>{formatDate(policy.review.updated, "long", locale)}</time>.
               </p>
-              <PrintButton>Print this page</PrintButton>
+              <PrintButton>{t("Print this page")}</PrintButton>
             </div>
             <Prose html={policy.html} className="mt-8" />
           </article>

@@ -214,6 +214,11 @@ export const pages = {
   "Draft for counsel. No lawyer has approved this page as it is now.":
     "Borrador para revisión legal. Ningún abogado ha aprobado esta página tal como está.",
   Updated: "Actualizado el",
+  Effective: "Vigente desde el",
+  ", version {version}.": ", versión {version}.",
+  "Print this page": "Imprimir esta página",
+  "On this page": "En esta página",
+  "{title}, version {version}, effective {day} ({path})": "{title}, versión {version}, vigente desde {day} ({path})",
   "{minutes} minutes to read": "{minutes} minutos de lectura",
 } as const satisfies Messages;
 

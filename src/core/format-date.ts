@@ -71,8 +71,9 @@ export function formatZoneName(
   timeZone: string,
   at: Date,
   timeZoneName: "longGeneric" | "long" | "shortGeneric",
+  locale = ENGLISH,
 ): string {
-  const parts = dateFormat(timeZone, { timeZoneName }).formatToParts(at);
+  const parts = dateFormat(timeZone, { timeZoneName }, locale).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 

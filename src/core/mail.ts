@@ -65,7 +65,8 @@ export type MailTemplates = {
   /** About all alarms from visitors with an unconfirmed address. */
   "page-unconfirmed": { count: number; url: string };
   "newsletter-sign-up": Record<string, never>;
-  "registration-code": { code: string };
+  /** `language` is that of the page: there is no profile yet. */
+  "registration-code": { code: string; language?: string };
   "confirm-new-email": { url: string };
   "email-changed": { phone: string };
   /** Someone's identity or contact details changed; the new values stay in the account. */

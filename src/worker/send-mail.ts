@@ -10,8 +10,12 @@ import { z } from "zod";
 import { calendarFileFor } from "./mail/calendar-file.ts";
 import { renderMail } from "./mail/render.tsx";
 import type { Postman } from "./postman.ts";
+import { getLanguage } from "#domain/identity/profile/get-language.ts";
+import { toLanguage, type Language } from "#domain/identity/profile/language.ts";
 
 const Contents = z.object({ to: MailAddress, props: z.unknown() });
+
+const Asked = z.object({ language: z.string() });
 
 /** An email with an unsubscribe link is marketing: it carries the link, and the suppression list stops it. */
 const Marketing = z.object({ unsubscribeUrl: z.url() });
@@ -32,12 +36,17 @@ export async function sendMail(ctx: Ctx, input: { mailId: string }, postman: Pos
   const contents = Contents.parse(JSON.parse(open(ctx.env.DATA_KEYS, mail.sealed, `mail:${mail.sealed_as}`)));
   const { props } = contents;
   const to = named(now ? { ...contents.to, address: now } : contents.to, ctx.env);
-  const letter = await renderMail(mail.template as MailTemplate, props, ctx.env);
+  const letter = await renderMail(mail.template as MailTemplate, props, ctx.env, await languageFor(ctx, mail, props));
   const marketing = Marketing.safeParse(props).data;
   const isUnwanted = marketing && (await isSuppressed(ctx, { email: to.address }));
   const calendar = calendarFileFor(props, ctx.env, ctx.now);
   if (!isUnwanted) await postman.deliver({ ...letter, ...marketing, messageId: mail.id, to, calendar });
   await inTransaction(ctx, (tx) => markMailSent(tx.trx, mail.id, ctx.now));
+}
+
+/** The member's, or that of the page which asked for a code before there was an account. */
+async function languageFor(ctx: Ctx, mail: { user_id: string | null }, props: unknown): Promise<Language> {
+  return mail.user_id ? getLanguage(ctx, { userId: mail.user_id }) : toLanguage(Asked.safeParse(props).data?.language);
 }
 
 /** The clinic's own mailboxes have no person's name. */

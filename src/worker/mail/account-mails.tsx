@@ -1,15 +1,18 @@
 import type { MailTemplates } from "#core/mail.ts";
 import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { MailText } from "./mails-in-spanish.ts";
 
 /** Letters about the account itself. None says anything about care: a mailbox may be shared. */
 
 export function RegistrationCode({ code }: MailTemplates["registration-code"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>Your code is {code}</Heading>
-      <Paragraph>Enter it on the page that asked for it. It works once and expires in 15 minutes.</Paragraph>
+      <Heading>{t("Your code is {code}", { code })}</Heading>
+      <Paragraph>{t("Enter it on the page that asked for it. It works once and expires in 15 minutes.")}</Paragraph>
       <Paragraph>
-        We never ask for this code by phone or text. If you didn't request it, you can ignore this message.
+        {t("We never ask for this code by phone or text. If you didn't request it, you can ignore this message.")}
       </Paragraph>
     </>
   );

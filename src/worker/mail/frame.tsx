@@ -1,10 +1,13 @@
 import { Body, Button, Container, Head, Hr, Html, Preview, Text } from "react-email";
 import type { ReactNode } from "react";
+import { useText } from "#ui/language/text.ts";
+import type { MailText } from "./mails-in-spanish.ts";
 
 /** The email layout: every email looks the same and has the same emergency text. */
 export function Frame(props: { preview: string; brand: string; address: string; children: ReactNode }) {
+  const t = useText<MailText>();
   return (
-    <Html lang="en">
+    <Html lang={t("en")}>
       <Head />
       <Preview>{props.preview}</Preview>
       <Body style={{ backgroundColor: "#ecf2f5", margin: 0, padding: "32px 0", fontFamily: FONT, color: "#11202a" }}>
@@ -14,8 +17,9 @@ export function Frame(props: { preview: string; brand: string; address: string; 
             {props.children}
             <Hr style={{ borderColor: "#d5dee3", margin: "32px 0 16px" }} />
             <Text style={SMALL}>
-              In an emergency, call 911. For thoughts of suicide or a crisis, call or text 988. We are not an emergency
-              service, and we don't monitor messages in real time.
+              {t(
+                "In an emergency, call 911. For thoughts of suicide or a crisis, call or text 988. We are not an emergency service, and we don't monitor messages in real time.",
+              )}
             </Text>
             <Text style={SMALL}>
               {props.brand}, {props.address}

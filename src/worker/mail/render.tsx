@@ -45,6 +45,9 @@ import {
   VisitReminder,
   VisitSummary,
 } from "./visit-mails.tsx";
+import type { Language } from "#domain/identity/profile/language.ts";
+import { textIn, Translated } from "#ui/language/text.ts";
+import { mailsInSpanish, SPANISH_MAILS } from "./mails-in-spanish.ts";
 
 /** One line a template: its subject, which never names a person, drug or condition, and its body. */
 const TEMPLATES: {
@@ -140,6 +143,7 @@ export async function renderMail(
   name: MailTemplate,
   props: unknown,
   env: Pick<Env, "BRAND_NAME" | "BRAND_ADDRESS" | "CLINIC_TIME_ZONE">,
+  language: Language = "en",
 ): Promise<{ subject: string; html: string; text: string }> {
   const template = TEMPLATES[name] as {
     subject: string | ((props: unknown) => string);
@@ -147,13 +151,16 @@ export async function renderMail(
     text?(props: unknown): string | undefined;
   };
   const quoted = template.text?.(props);
-  const subject = typeof template.subject === "string" ? template.subject : template.subject(props);
+  const messages = language === "es" && SPANISH_MAILS.has(name) ? mailsInSpanish : undefined;
+  const subject = textIn(messages)(typeof template.subject === "string" ? template.subject : template.subject(props));
   const draw = (quoted: ReactNode) =>
     render(
-      <Frame preview={subject} brand={env.BRAND_NAME} address={env.BRAND_ADDRESS}>
-        {template.body(props, env.CLINIC_TIME_ZONE)}
-        {quoted}
-      </Frame>,
+      <Translated value={messages}>
+        <Frame preview={subject} brand={env.BRAND_NAME} address={env.BRAND_ADDRESS}>
+          {template.body(props, env.CLINIC_TIME_ZONE)}
+          {quoted}
+        </Frame>
+      </Translated>,
     );
   const plain = await draw(null);
   const text = toPlainText(plain);

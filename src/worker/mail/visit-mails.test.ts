@@ -48,3 +48,23 @@ test("a letter of an earlier release, without the way to the visit, is still who
   expect(text).not.toContain("Go to your visit");
   expect(text).toContain(links.cancelUrl);
 });
+
+test("a member who reads Spanish gets the mails of registration and visits in Spanish", async () => {
+  const booked = await renderMail("visit-booked", { news: "booked", ...visit }, env, "es");
+  expect(booked.subject).toBe("Su consulta está confirmada");
+  expect(booked.html).toContain('lang="es"');
+  expect(booked.text).toContain("martes, 1 de diciembre, 9:20");
+  expect(booked.text).toContain("En una emergencia, llame al 911.");
+  expect(booked.text).toMatch(/^Ir a su consulta /m);
+  const code = await renderMail("registration-code", { code: "123456" }, env, "es");
+  expect(code.subject).toBe("Su código para continuar");
+  expect(code.text).toContain("Su código es 123456");
+  for (const { text } of [booked, code]) expect(text).not.toMatch(/\b(?:the|your|you|and|with)\b/i);
+});
+
+test("a mail that has no Spanish text yet is whole in English", async () => {
+  const { html, subject } = await renderMail("visit-summary", { url: links.visitUrl }, env, "es");
+  expect(subject).toBe("Your visit summary is ready");
+  expect(html).toContain('lang="en"');
+  expect(html).toContain("In an emergency, call 911.");
+});

@@ -1,10 +1,12 @@
 import type { MailTemplates, ZonedMoment } from "#core/mail.ts";
 import { formatVisitTime } from "#domain/scheduling/slots/visit-time.ts";
 import { ButtonLink, Heading, Paragraph, QuietLink } from "./frame.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { MailText } from "./mails-in-spanish.ts";
 
 /** Visit emails: when, with whom, and how to change it. Never what it's about. */
 
-const NEWS: Record<MailTemplates["visit-booked"]["news"], { heading: string; text: string }> = {
+const NEWS: Record<MailTemplates["visit-booked"]["news"], { heading: MailText; text: MailText }> = {
   booked: { heading: "Your visit is booked", text: "We look forward to seeing you." },
   moved: { heading: "Your visit has moved", text: "Here is the new time. The old one no longer applies." },
   "provider-changed": {
@@ -15,52 +17,58 @@ const NEWS: Record<MailTemplates["visit-booked"]["news"], { heading: string; tex
 
 export function VisitBooked(props: MailTemplates["visit-booked"]) {
   const { heading, text } = NEWS[props.news];
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>{heading}</Heading>
+      <Heading>{t(heading)}</Heading>
       <VisitFacts when={props.when} provider={props.provider} />
-      <Paragraph>{text}</Paragraph>
-      <Paragraph>Open the attached file to add the visit to your calendar or update it.</Paragraph>
+      <Paragraph>{t(text)}</Paragraph>
+      <Paragraph>{t("Open the attached file to add the visit to your calendar or update it.")}</Paragraph>
       <VisitButtons {...props} />
     </>
   );
 }
 
 export function VisitCanceled({ when, byClinic, isNotNeeded, bookUrl }: MailTemplates["visit-canceled"]) {
+  const t = useText<MailText>();
   if (isNotNeeded) {
     return (
       <>
-        <Heading>Your visit is canceled</Heading>
-        <Paragraph>{format(when)}</Paragraph>
+        <Heading>{t("Your visit is canceled")}</Heading>
+        <Paragraph>{format(when, t("en-US"))}</Paragraph>
         <Paragraph>
-          You don't need this visit for now. You aren't charged for it. Sign in to see what you can do.
+          {t("You don't need this visit for now. You aren't charged for it. Sign in to see what you can do.")}
         </Paragraph>
-        <ButtonLink href={bookUrl}>Sign In</ButtonLink>
+        <ButtonLink href={bookUrl}>{t("Sign In")}</ButtonLink>
       </>
     );
   }
   return (
     <>
-      <Heading>Your visit is canceled</Heading>
-      <Paragraph>{format(when)}</Paragraph>
+      <Heading>{t("Your visit is canceled")}</Heading>
+      <Paragraph>{format(when, t("en-US"))}</Paragraph>
       <Paragraph>
-        {byClinic
-          ? "We're sorry, we had to cancel it. Choose another time whenever you like."
-          : "As you asked, we've canceled it. You can book another time whenever you like."}
+        {t(
+          byClinic
+            ? "We're sorry, we had to cancel it. Choose another time whenever you like."
+            : "As you asked, we've canceled it. You can book another time whenever you like.",
+        )}
       </Paragraph>
-      <ButtonLink href={bookUrl}>Choose another time</ButtonLink>
+      <ButtonLink href={bookUrl}>{t("Choose another time")}</ButtonLink>
     </>
   );
 }
 
 export function VisitReminder(props: MailTemplates["visit-reminder"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>{props.lead === "hour" ? "Your visit is in an hour" : "Your visit is tomorrow"}</Heading>
+      <Heading>{t(props.lead === "hour" ? "Your visit is in an hour" : "Your visit is tomorrow")}</Heading>
       <VisitFacts when={props.when} provider={props.provider} />
       <Paragraph>
-        Join your video visit from its page. Find a quiet place with a good connection. You must be in the state you
-        gave us when you booked.
+        {t(
+          "Join your video visit from its page. Find a quiet place with a good connection. You must be in the state you gave us when you booked.",
+        )}
       </Paragraph>
       <VisitButtons {...props} />
     </>
@@ -136,16 +144,17 @@ export function VisitEarlier({ when, provider, until, url }: MailTemplates["visi
 }
 
 /** Letters of an earlier release have the time written out. */
-function format(when: ZonedMoment | string): string {
-  return typeof when === "string" ? when : formatVisitTime(new Date(when.at), when.zone);
+function format(when: ZonedMoment | string, locale?: string): string {
+  return typeof when === "string" ? when : formatVisitTime(new Date(when.at), when.zone, locale);
 }
 
 function VisitFacts({ when, provider }: { when: ZonedMoment; provider: string }) {
+  const t = useText<MailText>();
   return (
     <Paragraph>
-      <strong>{format(when)}</strong>
+      <strong>{format(when, t("en-US"))}</strong>
       <br />
-      With {provider}, by video
+      {t("With {provider}, by video", { provider })}
     </Paragraph>
   );
 }
@@ -155,18 +164,19 @@ type VisitButtonsProps = { visitUrl?: string | undefined; rescheduleUrl: string;
 
 /** The link to the visit comes first. Each is in its own paragraph, so the plain-text version separates them. */
 function VisitButtons({ visitUrl, rescheduleUrl, cancelUrl }: VisitButtonsProps) {
+  const t = useText<MailText>();
   return (
     <>
       {visitUrl && (
         <Paragraph>
-          <ButtonLink href={visitUrl}>Go to your visit</ButtonLink>
+          <ButtonLink href={visitUrl}>{t("Go to your visit")}</ButtonLink>
         </Paragraph>
       )}
       <Paragraph>
-        <QuietLink href={rescheduleUrl}>Reschedule</QuietLink>
+        <QuietLink href={rescheduleUrl}>{t("Reschedule")}</QuietLink>
       </Paragraph>
       <Paragraph>
-        <QuietLink href={cancelUrl}>Cancel</QuietLink>
+        <QuietLink href={cancelUrl}>{t("Cancel")}</QuietLink>
       </Paragraph>
     </>
   );

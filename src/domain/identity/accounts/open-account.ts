@@ -22,6 +22,7 @@ import {
 import { factorsOf } from "../factors/queries-factor.server.ts";
 import { FREE_TRIES_OF_NETWORK } from "../sessions/throttle.ts";
 import { codeHashes, hashCode, hashSecret, newPhoneCode } from "../secret.server.ts";
+import type { Language } from "../profile/language.ts";
 
 export const MailedCode = z.object({ code: z.string().trim().min(1, "six-digits-missing").max(20) });
 
@@ -31,7 +32,10 @@ const CODE_SECONDS = 15 * 60;
  * Emails a code to this address, known or not: the response and the email are the same. `holder` identifies the browser that
  * asked (its draft), so a code doesn't work anywhere else. Returns how long to wait, 0 if it was sent.
  */
-export async function mailAccountCode(tx: TxCtx, input: { holder: string; email: string }): Promise<number> {
+export async function mailAccountCode(
+  tx: TxCtx,
+  input: { holder: string; email: string; language?: Language },
+): Promise<number> {
   const wait = await reserveTry(tx.trx, hashSecret(`register-mail:${input.email}`), tx.now);
   if (wait > 0) return wait;
   const waitForTomorrow = await reserveMail(tx.trx, hashSecret(`register-mail-day:${input.email}`), tx.now);
@@ -49,7 +53,7 @@ export async function mailAccountCode(tx: TxCtx, input: { holder: string; email:
   await enqueueMail(tx, {
     template: "registration-code",
     to: { name: "", address: input.email },
-    props: { code },
+    props: { code, language: input.language ?? "en" },
   });
   return 0;
 }

@@ -7,6 +7,7 @@ import { seal } from "#core/keyring.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { guardIdentity, isGuarded } from "./identity-guard.ts";
 import { isPoBox } from "./is-po-box.ts";
+import { LANGUAGES } from "./language.ts";
 import { FirstName, LastName, PreferredName } from "./person-fields.ts";
 import { PhoneNumber } from "./phone-number.server.ts";
 import { findProfile, updateProfile, type ProfileUpdate } from "./queries-profile.server.ts";
@@ -48,6 +49,7 @@ export const PROFILE_QUESTIONS = {
     license_state: z.string().refine(isUsState, "issuing-state-missing"),
     license_expiration_date: z.iso.date("date-invalid"),
   }),
+  language: z.object({ language: z.enum(LANGUAGES, "language-missing") }),
 } as const;
 
 export type ProfileQuestion = keyof typeof PROFILE_QUESTIONS;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
+import type { Language } from "./language.ts";
 import type { Profile } from "./profile.ts";
 import type { RegistrationStatus } from "../accounts/registration-status.ts";
 import { SESSION_CHANNEL } from "../sessions/session.ts";
@@ -15,6 +16,11 @@ export async function selectAddress(trx: Trx, userId: string): Promise<string | 
     .where("disabled_at", "is", null)
     .executeTakeFirst();
   return row?.email ?? null;
+}
+
+export async function selectLanguage(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx.selectFrom("profile").select("language").where("user_id", "=", userId).executeTakeFirst();
+  return row?.language ?? null;
 }
 
 /** Null if nobody matches, or more than one person does. */
@@ -81,6 +87,7 @@ export type ProfileUpdate = Partial<{
   license_state: string;
   license_expiration_date: string;
   address_changed_at: Date;
+  language: Language;
 }>;
 
 export async function updateProfile(trx: Trx, userId: string, change: ProfileUpdate): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Language } from "#domain/identity/profile/language.ts";
+
 /** One consent document, in today's version. */
 export type ConsentDocument = {
   key: string;
@@ -8,10 +10,8 @@ export type ConsentDocument = {
   body: string;
   isRequired: boolean;
   /** The language of the text above. English, if the document has no other yet. */
-  language: ConsentLanguage;
+  language: Language;
 };
-
-export type ConsentLanguage = "en" | "es";
 
 /** Everyone gets these, in this order; the treatment's own agreement comes before the optional ones. */
 export const ASKED_OF_ALL = ["telehealth", "privacy-notice", "terms"] as const;

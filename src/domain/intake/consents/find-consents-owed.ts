@@ -3,13 +3,14 @@ import type { Ctx } from "#core/ctx.ts";
 import { clinicToday } from "#core/dates.ts";
 import { inReadTransaction } from "#core/db.ts";
 import { TREATMENT_CONSENTS } from "../registration/journey.ts";
-import { ASKED_OF_ALL, OPTIONAL, type ConsentDocument, type ConsentLanguage } from "./consent.ts";
+import { ASKED_OF_ALL, OPTIONAL, type ConsentDocument } from "./consent.ts";
+import type { Language } from "#domain/identity/profile/language.ts";
 import { documentsOn, lastAnswers } from "./queries.server.ts";
 
 /** Consents someone still owes for a treatment: required ones not agreed to in today's version, optional ones not asked yet. */
 export async function findConsentsOwed(
   ctx: Ctx,
-  input: { treatmentKey: string; language?: ConsentLanguage },
+  input: { treatmentKey: string; language?: Language },
 ): Promise<ConsentDocument[]> {
   const { userId } = requireMember(ctx);
   return inReadTransaction(ctx, async (tx) => {

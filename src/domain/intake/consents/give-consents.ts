@@ -4,7 +4,8 @@ import { inAuthTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findRegistrationStatus, moveRegistration } from "#domain/identity/accounts/move-registration.ts";
-import type { ConsentDocument, ConsentLanguage } from "./consent.ts";
+import type { ConsentDocument } from "./consent.ts";
+import type { Language } from "#domain/identity/profile/language.ts";
 import { findConsentsOwed } from "./find-consents-owed.ts";
 import { insertConsents } from "./queries.server.ts";
 
@@ -19,7 +20,7 @@ export async function giveConsents(
     given: ReadonlySet<string>;
     userAgent: string | null;
     /** Of the page it was signed on. */
-    language?: ConsentLanguage;
+    language?: Language;
     /** The page an agreement stands for, as it's shown now. Saved with the agreement's own words. */
     pages?: ReadonlyMap<string, string>;
   },

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
-import type { ConsentDocument, ConsentLanguage } from "./consent.ts";
+import type { ConsentDocument } from "./consent.ts";
+import type { Language } from "#domain/identity/profile/language.ts";
 
 /** The version of each document in effect on `day`, in the order of `keys`, in that language if it has a text in it. */
 export async function documentsOn(
   trx: Trx,
   keys: readonly string[],
   day: string,
-  language: ConsentLanguage,
+  language: Language,
 ): Promise<ConsentDocument[]> {
   const rows = await trx
     .selectFrom("consent_document")
@@ -50,7 +51,7 @@ export async function insertConsents(
     key: string;
     version: number;
     body: string;
-    language: ConsentLanguage;
+    language: Language;
     is_given: boolean;
     at: Date;
     address: string | null;

@@ -6,6 +6,8 @@ import { openAccount, type OpenedAccount } from "#domain/identity/accounts/open-
 import { setBirthDate } from "#domain/identity/profile/set-birth-date.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import { deleteDraft, findDraft, insertRegistration } from "./queries.server.ts";
+import { setLanguage } from "#domain/identity/profile/set-language.ts";
+import type { Language } from "#domain/identity/profile/language.ts";
 
 /**
  * The correct code moves the draft to an account, opened new or continued, along with its answers. From then on they can continue
@@ -13,7 +15,7 @@ import { deleteDraft, findDraft, insertRegistration } from "./queries.server.ts"
  */
 export async function confirmRegistrationCode(
   ctx: Ctx,
-  input: { draftToken: string; code: string },
+  input: { draftToken: string; code: string; language?: Language },
   browser: Browser,
 ): Promise<OpenedAccount | { kind: "over" }> {
   return inAuthTransaction(ctx, async (tx) => {
@@ -22,6 +24,7 @@ export async function confirmRegistrationCode(
     const opened = await openAccount(tx, { holder: draft.id, email: draft.email, code: input.code }, browser);
     if (opened.kind !== "open") return opened;
     await beginRegistration(tx, opened.userId);
+    if (input.language) await setLanguage(tx, { userId: opened.userId, language: input.language });
     if (draft.date_of_birth) await setBirthDate(tx, { userId: opened.userId, dateOfBirth: draft.date_of_birth });
     await insertRegistration(tx.trx, {
       user_id: opened.userId,

@@ -5,13 +5,13 @@ import { formatAt, formatZoneName } from "#core/format-date.ts";
  * The only format of a visit's time, on pages and in emails: "Tuesday, December 1, 9:20 AM Central Time (Chicago)". In a repeated
  * hour, the name and the offset say which of the two it is.
  */
-export function formatVisitTime(at: Date, zone: string): string {
-  return `${formatVisitDay(at, zone)}, ${formatAt(zone, at, "time")} ${formatZone(at, zone)}`;
+export function formatVisitTime(at: Date, zone: string, locale?: string): string {
+  return `${formatVisitDay(at, zone, locale)}, ${formatAt(zone, at, "time", locale)} ${formatZone(at, zone, locale)}`;
 }
 
 /** "Tuesday, December 1", the heading over a day's times. */
-export function formatVisitDay(at: Date, zone: string): string {
-  return formatAt(zone, at, "long-weekday");
+export function formatVisitDay(at: Date, zone: string, locale?: string): string {
+  return formatAt(zone, at, "long-weekday", locale);
 }
 
 /** "9:20 AM", or in a repeated hour "1:20 AM (UTC-5)". */
@@ -21,11 +21,11 @@ export function formatSlotHour(at: Date, zone: string): string {
 }
 
 /** "Central Time (Chicago)". */
-export function formatZone(at: Date, zone: string): string {
+export function formatZone(at: Date, zone: string, locale?: string): string {
   if (isRepeatedHour(at, zone)) {
-    return `${formatZoneName(zone, at, "long")} (${zoneCity(zone)}, ${formatOffset(at, zone)})`;
+    return `${formatZoneName(zone, at, "long", locale)} (${zoneCity(zone)}, ${formatOffset(at, zone)})`;
   }
-  return `${formatZoneName(zone, at, "longGeneric")} (${zoneCity(zone)})`;
+  return `${formatZoneName(zone, at, "longGeneric", locale)} (${zoneCity(zone)})`;
 }
 
 export function isTimeZone(zone: string): boolean {

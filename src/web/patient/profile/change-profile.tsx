@@ -21,6 +21,7 @@ import type { Route } from "./+types/change-profile.ts";
 import { parseAnswer, toFormValues } from "./profile-answer.server.ts";
 import { isQuestion, QUESTION_TITLES, type Question } from "./profile-question.ts";
 import { QuestionFields } from "./question-fields.tsx";
+import { getLanguage } from "#domain/identity/profile/get-language.ts";
 
 export const meta = noIndex;
 
@@ -30,7 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
     if (question === "email") await requireFreshSignIn(ctx, href("/profile/change/:question", { question: "email" }));
     const isLocked = isGuarded(question) && (await requireFreshForIdentity(ctx, question, pathOf(question)));
     const profile = await getProfile(ctx, { userId: requireMember(ctx).userId });
-    return { question, isLocked, values: toFormValues(question, profile) };
+    const values = toFormValues(question, profile);
+    if (question === "language") values["language"] = await getLanguage(ctx, { userId: profile.user_id });
+    return { question, isLocked, values };
   });
 }
 

@@ -52,6 +52,7 @@ export function toFormValues(question: Question, profile: Profile): FormValues {
     case "phone":
       return { phone_number: profile.phone_number ? formatPhone(profile.phone_number) : "" };
     case "email":
+    case "language":
       return {};
     default:
       return text(profile);

@@ -8,6 +8,7 @@ export const QUESTION_TITLES = {
   phone: "What is your phone number?",
   address: "What is your address?",
   license: "What is on your license or ID?",
+  language: "Which language should we write to you in?",
 } as const;
 
 export type Question = keyof typeof QUESTION_TITLES;

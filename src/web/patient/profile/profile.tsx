@@ -18,6 +18,8 @@ import { loadOwnVisits } from "./own-visits.server.ts";
 import { SAVED_MESSAGES } from "./saved-messages.ts";
 import { NextVisit, PastVisits } from "./visits-section.tsx";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
+import { getLanguage } from "#domain/identity/profile/get-language.ts";
+import { LANGUAGE_NAMES } from "../../shared/language/language.ts";
 
 export const meta = noIndex;
 
@@ -39,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
         state: US_STATE_NAMES[profile.license_state ?? ""] ?? null,
         expires: profile.license_expiration_date && formatDate(profile.license_expiration_date),
       },
+      language: LANGUAGE_NAMES[await getLanguage(ctx, { userId: profile.user_id })],
       memberSince: formatDay(ctx, profile.created_at),
       visits: await loadOwnVisits(ctx),
       hasQuestions: (await listEpisodes(ctx)).some(({ status }) => status === "asking"),
@@ -98,6 +101,7 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
             label="Emergency contact"
             value={profile.emergency && <Lines lines={profile.emergency} />}
           />
+          <Row question="language" label="Language of emails" value={profile.language} />
           <SummaryRow label="Member since">{profile.memberSince}</SummaryRow>
         </SummaryList>
         <section aria-labelledby="license" className="mt-12">

@@ -10,6 +10,10 @@ import {
   type QuestionForm,
 } from "../../shared/form/question-controls.tsx";
 import { QUESTION_TITLES, type Question } from "./profile-question.ts";
+import { LANGUAGES } from "#domain/identity/profile/language.ts";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { problemOf } from "../../shared/form/problems.ts";
+import { LANGUAGE_NAMES } from "../../shared/language/language.ts";
 
 /** The controls of one question. If there's only one, its label is the page's heading. */
 export function QuestionFields({ question, ...form }: QuestionForm & { question: Question }) {
@@ -86,5 +90,16 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string) => ReactNode>
       {stateControl(form, "license_state", { label: "State that issued it" })}
       {dateControl(form, "license_expiration_date", { legend: "Expires", hint: "For example, 3 31 2029." })}
     </>
+  ),
+  language: (form, title) => (
+    <RadioGroup
+      name="language"
+      legend={title}
+      legendSize="page"
+      hint="Emails about your account and your visits. Other emails and your member pages are in English."
+      error={problemOf(form.refused, "language")}
+      options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      defaultValue={form.values["language"]}
+    />
   ),
 };

@@ -16,6 +16,7 @@ export const SAVED_MESSAGES: Partial<Record<string, Saved>> = {
   },
   "emergency-contact": { ...SAVED, title: "Your emergency contact is saved" },
   license: { ...SAVED, title: "Your license is saved" },
+  language: { ...SAVED, title: "Your language is saved" },
   email: {
     tone: "info",
     title: "Now confirm your new email",

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { findSpanish, languageOf, LOCALES, toEnglish } from "./language.ts";
+import { findSpanish, LANGUAGE_NAMES, languageOf, LOCALES, toEnglish } from "./language.ts";
 
 /** This page in the other language, named in that language; the home page if there is no such page. */
 export function LanguageLink({ className }: { className: string }) {
@@ -9,7 +9,7 @@ export function LanguageLink({ className }: { className: string }) {
   const other = isSpanish ? LOCALES.en : LOCALES.es;
   return (
     <Link to={to} lang={other} hrefLang={other} className={className}>
-      {isSpanish ? "English" : "Español"}
+      {LANGUAGE_NAMES[isSpanish ? "en" : "es"]}
     </Link>
   );
 }

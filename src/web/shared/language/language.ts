@@ -1,10 +1,14 @@
 import { href, useLocation } from "react-router";
+import type { Language } from "#domain/identity/profile/language.ts";
 
 /** English has no prefix; Spanish pages are below /es, with the same paths. */
-export type Language = "en" | "es";
+export type { Language };
 
 /** For dates, plurals, and the `lang` of a page. */
 export const LOCALES = { en: "en-US", es: "es-US" } as const satisfies Record<Language, string>;
+
+/** Each in itself. */
+export const LANGUAGE_NAMES = { en: "English", es: "Español" } as const satisfies Record<Language, string>;
 
 export function languageOf(path: string): Language {
   return /^\/es(?=[/?#]|$)/.test(path) ? "es" : "en";

@@ -124,7 +124,7 @@ async function sendCode(save: Save) {
   if (!save.draftToken) return redirect(JOURNEYS[save.journey], 303);
   const sent = await withMinimumDuration(
     300,
-    sendRegistrationCode(save.ctx, { draftToken: save.draftToken, ...answer }),
+    sendRegistrationCode(save.ctx, { draftToken: save.draftToken, language: save.language, ...answer }),
   );
   if (sent.kind === "blocked") return refuseBlocked(sent.seconds, save.values);
   if (sent.kind === "over") return redirect(JOURNEYS[save.journey], 303);
@@ -137,7 +137,7 @@ async function openByCode(save: Save) {
   if (problems) return refuseForm(problems);
   const opened = await confirmRegistrationCode(
     save.ctx,
-    { draftToken: save.draftToken, ...answer },
+    { draftToken: save.draftToken, language: save.language, ...answer },
     save.request.browser,
   );
   if (opened.kind === "blocked") return refuseBlocked(opened.seconds);

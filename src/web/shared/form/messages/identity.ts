@@ -26,4 +26,5 @@ export const identityMessages = {
   "six-digits-missing": "Enter the 6-digit code",
   "staff-reason-missing": "Enter a reason",
   "role-missing": "Choose a role",
+  "language-missing": "Choose a language",
 } as const;

@@ -1,8 +1,21 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { codeInMail, codeTo, newEmail, PASSWORD } from "../people.ts";
 import { englishOn, expectNoOverflow, expectSpanish } from "../english.ts";
 
 const TRT = "/featured-treatments/testosterone-replacement-therapy-trt";
 const PAGES = ["/es", `/es${TRT}`, "/es/semaglutide"];
+const POLICIES = ["terms", "telehealth-consent", "notice-of-privacy-practices"].map((slug) => `/es/policies/${slug}`);
+
+const PHONE = () => `+1512555${String(100 + Math.floor(Math.random() * 99)).padStart(4, "0")}`;
+const goOn = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true }).click();
+
+/** Every page on the way is looked at before it is answered. */
+async function asked(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expectSpanish(page);
+  await expectNoOverflow(page);
+}
 
 test.describe("@es Spanish pages", () => {
   for (const path of PAGES) {
@@ -24,6 +37,104 @@ test.describe("@es Spanish pages", () => {
       await expect(page).toHaveURL(`${baseURL}${path}`);
     });
   }
+
+  for (const path of POLICIES) {
+    test(`${path} is in Spanish and says that nobody has approved it`, async ({ page }) => {
+      await page.goto(path);
+      await expectSpanish(page);
+      await expectNoOverflow(page);
+      await expect(page.getByText("Borrador para revisión legal.")).toBeVisible();
+    });
+  }
+
+  test("somebody registers in Spanish, and signs what the page shows", async ({ page, database }) => {
+    test.setTimeout(180_000);
+    const [email, phone] = [newEmail(), PHONE()];
+    await page.goto("/es");
+    await page.getByRole("link", { name: "Comenzar", exact: true }).first().click();
+    await asked(page, "Comenzar");
+    await page.getByRole("link", { name: "Comenzar ahora" }).click();
+    await asked(page, "¿De qué tratamiento quiere hablar?");
+    await goOn(page);
+    await expect(page.getByRole("alert")).toContainText("Elija un tratamiento");
+    await expectSpanish(page);
+    await page.getByRole("radio").first().check();
+    await goOn(page);
+    await asked(page, "¿En qué estado está ahora?");
+    await page.getByLabel("¿En qué estado está ahora?").selectOption("TX");
+    await goOn(page);
+    await asked(page, "¿Cuál es su fecha de nacimiento?");
+    await page.getByLabel("Mes").fill("4");
+    await page.getByLabel("Día").fill("27");
+    await page.getByLabel("Año").fill("1985");
+    await goOn(page);
+    await asked(page, "¿Cuál es su correo electrónico?");
+    await page.getByLabel("¿Cuál es su correo electrónico?").fill(email);
+    await goOn(page);
+    await asked(page, "Escriba el código que le enviamos");
+    await page.getByLabel("Escriba el código que le enviamos").fill(await codeInMail(email));
+    await goOn(page);
+    await asked(page, "¿Cómo se llama?");
+    await page.getByLabel("Nombre", { exact: true }).fill("Rae");
+    await page.getByLabel("Apellido").fill("Newcomer");
+    await goOn(page);
+    await asked(page, "¿Qué sexo le asignaron al nacer?");
+    await page.getByLabel("Masculino").check();
+    await goOn(page);
+    await asked(page, "¿Cuál es su género?");
+    await page.getByLabel("Hombre").check();
+    await goOn(page);
+    await asked(page, "¿A dónde enviamos?");
+    await page.getByLabel("Calle y número").fill("1 Main St");
+    await page.getByLabel("Ciudad").fill("Austin");
+    await page.getByLabel("Código postal").fill("78701");
+    await goOn(page);
+    await asked(page, "¿Cuál es su número de teléfono?");
+    await page.getByLabel("¿Cuál es su número de teléfono?").fill(phone);
+    await goOn(page);
+    await asked(page, "Escriba el código del mensaje de texto");
+    await page.getByLabel("Escriba el código del mensaje de texto").fill(await codeTo(phone));
+    await goOn(page);
+    await asked(page, "¿A quién llamamos en una emergencia?");
+    await page.getByLabel("Prefiero no nombrar a nadie").check();
+    await goOn(page);
+    await asked(page, "¿Cuánto mide y cuánto pesa?");
+    await page.getByLabel("Pies").fill("5");
+    await page.getByLabel("Pulgadas").fill("9");
+    await page.getByLabel("Libras").fill("180");
+    await goOn(page);
+    await asked(page, "¿Cómo quiere iniciar sesión?");
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await goOn(page);
+    await asked(page, "Lea y acepte");
+    for (const policy of POLICIES) await expect(page.locator(`main a[href="${policy}"]`)).toHaveCount(1);
+    const shown = (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
+    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    await goOn(page);
+    await asked(page, "Revise sus respuestas");
+    const { rows } = await database.query<{ body: string; language: string; reads: string }>(
+      `select r.body, r.language, p.language as reads from consent_record r join profile p using (user_id)
+       where p.email = $1`,
+      [email],
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(6);
+    for (const { body, language, reads } of rows) {
+      expect([language, reads]).toEqual(["es", "es"]);
+      expect(shown).toContain(body.split("\n\n")[0]);
+    }
+    await page.getByRole("button", { name: "Mis respuestas son correctas" }).click();
+    await expect(page).toHaveURL(/\/next-steps$/);
+  });
+
+  test("who can't be treated hears it in Spanish", async ({ page }) => {
+    await page.goto("/es/semaglutide/register/treatment");
+    await page.getByRole("radio").first().check();
+    await goOn(page);
+    await page.getByLabel("¿En qué estado está ahora?").selectOption("AK");
+    await goOn(page);
+    await asked(page, "Todavía no atendemos a personas en Alaska");
+    await expect(page).toHaveURL(/\/es\/semaglutide\/register\/state$/);
+  });
 
   test("English on a page is found", async ({ page }) => {
     await page.goto("/");

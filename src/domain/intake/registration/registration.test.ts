@@ -17,6 +17,7 @@ import { nextStep } from "./journey.ts";
 import { confirmRegistrationCode } from "./confirm-registration-code.ts";
 import { sendRegistrationCode } from "./send-registration-code.ts";
 import { savePatientBasics } from "#domain/chart/basics/save-patient-basics.ts";
+import { getLanguage } from "#domain/identity/profile/get-language.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { saveFirstAnswer, type FirstAnswer } from "./save-first-answer.ts";
 
@@ -80,6 +81,20 @@ test("known and unknown addresses get the same message", async () => {
   const [known, other] = [await mailsTo(member.email), await mailsTo(unknown)];
   expect(known.at(-1)?.template).toBe("registration-code");
   expect(other.map(({ template }) => template)).toEqual(["registration-code"]);
+});
+
+test("who registers in Spanish gets the code in Spanish and an account that reads Spanish", async () => {
+  const [draftToken, email] = [await draftWith(ANSWERS), newEmail()];
+  await sendRegistrationCode(visitor(), { draftToken, email, language: "es" });
+  expect((await mailsTo(email)).at(-1)?.props).toMatchObject({ language: "es" });
+  const code = await codeMailedTo(email);
+  const made = await confirmRegistrationCode(visitor(), { draftToken, code, language: "es" }, browser);
+  if (made.kind !== "open") throw new Error(made.kind);
+  const ctx = await ctxOf(visitor(), made.token);
+  expect(await getLanguage(ctx, { userId: made.userId })).toBe("es");
+  await changeProfile(ctx, { question: "language", language: "en" });
+  expect(await getLanguage(ctx, { userId: made.userId })).toBe("en");
+  expect(await getLanguage(visitor(), { userId: made.userId })).toBe("en");
 });
 
 test("a wrong code opens nothing, a right one only once, an old one never, and only in the browser that asked", async () => {

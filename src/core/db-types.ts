@@ -389,11 +389,14 @@ export interface ClinicianListing {
 
 export interface ConsentDocument {
   body: string;
+  body_es: string | null;
   effective_from: string;
   is_required: boolean;
   key: string;
   statement: string;
+  statement_es: string | null;
   title: string;
+  title_es: string | null;
   version: number;
 }
 
@@ -404,6 +407,7 @@ export interface ConsentRecord {
   id: string;
   is_given: boolean;
   key: string;
+  language: Generated<string>;
   user_agent: string | null;
   user_id: string;
   version: number;
@@ -2110,6 +2114,7 @@ export interface Profile {
   has_test_results: Generated<boolean>;
   id: Generated<Int8>;
   klaviyo_id: string | null;
+  language: Generated<string>;
   last_name: string;
   license_expiration_date: string | null;
   license_number_last_four: string | null;

@@ -3,7 +3,7 @@ import type { Messages } from "#ui/language/text.ts";
 /** Registration: questions, hints, results, and what's wrong with an answer. */
 export const register = {
   Registration: "Registro",
-  "Save and come back later": "Guardar y volver después",
+  "Save and come back later": "Seguir luego",
   "(opens in a new tab)": "(se abre en otra pestaña)",
   " (optional)": " (opcional)",
   Select: "Elija",

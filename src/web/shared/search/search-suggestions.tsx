@@ -1,4 +1,14 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from "react";
 import phraseList from "../../../../content/suggestions.txt?raw";
 import { rankSuggestions, type Suggestion } from "./rank-suggestions.ts";
 
@@ -29,7 +39,8 @@ export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsP
   const found = useMemo(() => rankSuggestions(PHRASES, typed), [typed]);
   const isOpen = found.length > 0;
 
-  const move = (to: number) => setState({ typed, active: to, drawn: Math.max(drawn, to + PAGE) });
+  // On top of whatever was typed meanwhile: its list may still be waiting to be drawn.
+  const move = (to: number) => setState((now) => ({ ...now, active: to, drawn: Math.max(now.drawn, to + PAGE) }));
 
   function pick({ phrase }: Suggestion) {
     if (inputRef.current) inputRef.current.value = phrase;
@@ -63,9 +74,10 @@ export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsP
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Node && form.contains(target))) close();
     };
+    // The letter is painted first; the list follows as soon as there is time, and a letter typed meanwhile replaces it.
     const type = () => {
       list.current?.scrollTo(0, 0);
-      setState(opened(box.value));
+      startTransition(() => setState(opened(box.value)));
     };
     box.addEventListener("input", type, { signal });
     box.addEventListener("keydown", (event) => press(event), { signal });
@@ -105,7 +117,7 @@ export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsP
           onMouseDown={(event) => event.preventDefault()}
           onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
             if (drawn < found.length && scrollTop + 2 * clientHeight > scrollHeight) {
-              setState({ typed, active, drawn: drawn + PAGE });
+              setState((now) => ({ ...now, drawn: now.drawn + PAGE }));
             }
           }}
           onClick={({ target }) => {
@@ -117,7 +129,8 @@ export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsP
         >
           {found.slice(0, drawn).map(({ phrase, from, to }, index) => (
             <div
-              key={phrase}
+              // eslint-disable-next-line react/no-array-index-key -- Another letter changes an option's text: cheaper than a new element.
+              key={index}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === active}

@@ -3,13 +3,20 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
+import pg from "pg";
 import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
+import { openSession } from "#test/sessions.ts";
 import { makeDemoClinic } from "../scripts/demo-clinic.ts";
 import { freePort } from "../scripts/local-postgres.ts";
 
-/** Lighthouse as a phone on a slow network, the median of several runs, on the most common landing pages. */
+/**
+ * Lighthouse as a phone on a slow network, the median of several runs, on the most common landing pages, once a reviewer has approved
+ * them: others ask not to be listed, which costs them points. With `--before` each page is also measured as it's rendered for one
+ * visitor, with a style sheet and scripts of their own: what the page cache rearranges for everybody.
+ */
 const PAGES = [
   "/",
   "/featured-treatments/testosterone-replacement-therapy-trt",
@@ -19,18 +26,20 @@ const PAGES = [
 ];
 const RUNS = process.argv.includes("--small") || process.env["CI"] ? 1 : 5;
 const TRIES = 4;
-const TARGET = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const TARGET = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const MAX_PAINT_MS = 1_500;
 const MAX_SHIFT = 0.02;
 
 const clinic = await startClinic({ worker: false, sandbox: false });
 const scores: number[] = [];
 let isFine = true;
 try {
-  await makeDemoClinic(clinic.postgres.url("postgres", clinic.database), { patients: 5 });
+  const database = clinic.postgres.url("postgres", clinic.database);
+  await makeDemoClinic(database, { patients: 5 });
+  await approvePages(database);
   for (const path of PAGES) {
-    const runs: Result[] = [];
-    while (runs.length < RUNS) runs.push(await audit(`${clinic.origin}${path}`));
-    judge(path, runs);
+    if (process.argv.includes("--before")) describe(`${path} before`, await auditOften(`${path}?for=one`));
+    judge(path, await auditOften(path));
   }
 } finally {
   await clinic.stop();
@@ -38,25 +47,57 @@ try {
 report({
   name: "lighthouse",
   value: Math.min(...scores),
-  unit: `performance, the worst of ${PAGES.length} pages, median of ${RUNS}`,
+  unit: `performance, the worst of ${PAGES.length} pages, median of ${RUNS}; largest paint at most ${MAX_PAINT_MS / 1000} s`,
   target: TARGET.performance,
   ok: isFine,
 });
 
+async function auditOften(path: string): Promise<Result[]> {
+  const runs: Result[] = [];
+  while (runs.length < RUNS) runs.push(await audit(`${clinic.origin}${path}`));
+  return runs;
+}
+
 function judge(path: string, runs: Result[]): void {
+  const { found, shift, paintMs } = describe(path, runs);
+  for (const run of runs) for (const missed of missedAudits(run)) say(`  ${missed}`);
+  scores.push(found.find(({ category }) => category === "performance")?.score ?? 0);
+  isFine &&= shift <= MAX_SHIFT && paintMs <= MAX_PAINT_MS && found.every(({ score, target }) => score >= target);
+}
+
+function describe(name: string, runs: Result[]) {
   const score = (category: string) =>
     Math.round(median(runs.map((run) => (run.categories[category]?.score ?? 0) * 100)));
   const value = (audit: string) => median(runs.map((run) => run.audits[audit]?.numericValue ?? Infinity));
   const found = Object.entries(TARGET).map(([category, target]) => ({ category, target, score: score(category) }));
-  const shift = value("cumulative-layout-shift");
+  const [shift, paintMs] = [value("cumulative-layout-shift"), value("largest-contentful-paint")];
   say(
-    `${path}: ${found.map(({ category, score }) => `${category} ${score}`).join(", ")}; ` +
-      `LCP ${(value("largest-contentful-paint") / 1000).toFixed(2)} s, TBT ${value("total-blocking-time").toFixed(0)} ms, ` +
-      `CLS ${shift.toFixed(3)}; script ${bytes(runs[0], "Script")}, style ${bytes(runs[0], "Stylesheet")}`,
+    `${name}: ${found.map(({ category, score }) => `${category} ${score}`).join(", ")}; ` +
+      `LCP ${(paintMs / 1000).toFixed(2)} s, TBT ${value("total-blocking-time").toFixed(0)} ms, ` +
+      `CLS ${shift.toFixed(3)}; document ${bytes(runs[0], "Document")}, script ${bytes(runs[0], "Script")}, style ${bytes(runs[0], "Stylesheet")}`,
   );
-  for (const run of runs) for (const missed of missedAudits(run)) say(`  ${missed}`);
-  scores.push(score("performance"));
-  isFine &&= shift <= MAX_SHIFT && found.every(({ score, target }) => score >= target);
+  return { found, shift, paintMs };
+}
+
+/** Through the reviewer's page, as the demo clinic's provider; then waits until the pages no longer ask not to be listed. */
+async function approvePages(database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const cookie = { Cookie: `__Host-session=${await openSession(client, "provider@demo.test")}` };
+  await client.end();
+  const reviews = `${clinic.web[0]!.url}/provider/reviews`;
+  for (const path of PAGES) {
+    const page = await (await fetch(`${reviews}?page=${path}`, { headers: cookie })).text();
+    const hash = /name="hash"[^>]* value="([0-9a-f]{64})"/.exec(page)?.[1] ?? "";
+    const until = /name="valid_until"[\s\S]*?value="(\d{4}-\d{2}-\d{2})"/.exec(page)?.[1] ?? "";
+    const body = new URLSearchParams({ intent: "approve", path, hash, valid_until: until, has_read: "yes" });
+    const headers = { ...cookie, Origin: clinic.origin };
+    const answer = await fetch(reviews, { method: "POST", redirect: "manual", headers, body });
+    if (answer.status !== 303) throw new Error(`Approving ${path} answered ${answer.status}`);
+  }
+  for (const path of PAGES) {
+    while ((await (await fetch(`${clinic.web[0]!.url}${path}`)).text()).includes('content="noindex"')) await sleep(100);
+  }
 }
 
 /** What keeps a category other than performance below 100. */
@@ -120,7 +161,7 @@ async function audit(url: string): Promise<Result> {
 async function untilListening(port: number): Promise<void> {
   for (let i = 0; i < 100; i++) {
     if (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null)) return;
-    await new Promise((done) => setTimeout(done, 100));
+    await sleep(100);
   }
   throw new Error("The browser did not start");
 }

@@ -53,8 +53,12 @@ app.all("*", async (c) => {
 /** Only the production entry needs one. */
 let cache: PageCache | null = null;
 
-export function cachePages(otherwise: Parameters<typeof cacheAnonymousPages>[3]): PageCache {
-  return (cache = cacheAnonymousPages(services(), build as unknown as ServerBuild, publicPaths(), otherwise));
+export function cachePages(
+  readFile: Parameters<typeof cacheAnonymousPages>[3],
+  otherwise: Parameters<typeof cacheAnonymousPages>[4],
+): PageCache {
+  const paths = publicPaths();
+  return (cache = cacheAnonymousPages(services(), build as unknown as ServerBuild, paths, readFile, otherwise));
 }
 
 app.onError((error, c) => {

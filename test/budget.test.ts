@@ -57,10 +57,12 @@ afterAll(() => clinic?.stop());
 
 describe.each(BUDGETS)("$path", ({ path, script, style }) => {
   test("stays within its budget of script, style and one font", async () => {
-    const files = await filesOfPage(path);
+    const html = await openPage(path);
+    const files = filesOf(html);
     const scripts = await weigh(files.filter((file) => file.endsWith(".js")));
     expect(scripts, `script over the floor of ${floor} bytes`).toBeLessThanOrEqual(floor + script);
-    const styles = await weigh(files.filter((file) => file.endsWith(".css")));
+    const styles = (await weigh(files.filter((file) => file.endsWith(".css")))) + weighInline(html);
+    expect(styles, "style").toBeGreaterThan(5 * KB);
     expect(styles, "style").toBeLessThanOrEqual(style);
     expect(files.filter((file) => file.endsWith(".woff2"))).toHaveLength(1);
     expect(
@@ -85,15 +87,15 @@ test("the provider's workspace stays within its budget of script", async () => {
 });
 
 test("a page with more script than a question may have is over that budget", async () => {
-  const files = await filesOfPage("/profile/billing");
+  const files = filesOf(await openPage("/profile/billing"));
   expect(await weigh(files.filter((file) => file.endsWith(".js")))).toBeGreaterThan(floor + 35 * KB);
 });
 
-async function filesOfPage(path: string): Promise<string[]> {
+async function openPage(path: string): Promise<string> {
   const headers = /^\/(book|profile|questions)/.test(path) ? { Cookie: cookie } : {};
   const answer = await fetch(`${clinic.web[0]!.url}${path}`, { headers, redirect: "manual" });
   expect(answer.status).toBe(200);
-  return filesOf(await answer.text());
+  return answer.text();
 }
 
 async function signInSomebody(): Promise<string> {
@@ -158,11 +160,28 @@ async function openWorkspace(): Promise<{ path: string; cookie: string }> {
   }
 }
 
-/** Everything the document itself loads: what it links, and the route list its inline script imports. */
+/** Everything the document itself loads: what it links, at once or after the paint, and the route list its inline script imports. */
 function filesOf(html: string): string[] {
-  const linked = [...html.matchAll(/(?:href|src)="([^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => file!);
+  const loaded = html.replaceAll(/<link disabled=""[^>]*>/g, "");
+  const linked = [...loaded.matchAll(/(?:href|src)="([^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => file!);
   const routes = [...html.matchAll(/import "(\/assets\/manifest-[^"]+\.js)"/g)].map(([, file]) => file!);
-  return [...new Set([...linked, ...routes])];
+  const later = (/data-preload="([^"]*)"/.exec(html)?.[1] ?? "").split(" ").filter(Boolean);
+  return [...new Set([...linked, ...later, ...routes, ...fontsOf(html)])];
+}
+
+/** Fonts of a style sheet that stands in the document are loaded by it as well. */
+function fontsOf(html: string): string[] {
+  return stylesIn(html).flatMap((style) => [...style.matchAll(/url\(["']?([^"')]+\.woff2)/g)].map(([, file]) => file!));
+}
+
+/** Together, as they are sent. */
+function weighInline(html: string): number {
+  const styles = stylesIn(html).join("");
+  return styles ? gzipSync(styles, { level: 9 }).byteLength : 0;
+}
+
+function stylesIn(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style!);
 }
 
 async function weigh(files: string[]): Promise<number> {

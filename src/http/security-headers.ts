@@ -53,11 +53,14 @@ export function contentSecurityPolicy(
 }
 
 /**
- * For cached pages: our own files, and inline scripts by hash. No 'strict-dynamic', because Chromium would silently drop every
+ * For cached pages: our own files, and inline scripts and styles by hash. No 'strict-dynamic', because Chromium would silently drop every
  * module preload; so nothing users send us may ever be served as a script from our origin.
  */
-export function hashedContentSecurityPolicy(hashes: string[], frame: string | null): string {
-  return policy(`'self' ${hashes.join(" ")}`, frame, false);
+export function hashedContentSecurityPolicy(
+  hashes: { scripts: string[]; styles: string[] },
+  frame: string | null,
+): string {
+  return policy(["'self'", ...hashes.scripts].join(" "), frame, false, [], hashes.styles);
 }
 
 export type CardSources = { frames: string[]; connect: string[] };
@@ -120,12 +123,18 @@ export function frameSecurityPolicy(nonce: string, vendors: readonly Vendor[], e
   ].join("; ");
 }
 
-function policy(scripts: string, frame: string | null, dev: boolean, connect: string[] = []): string {
+function policy(
+  scripts: string,
+  frame: string | null,
+  dev: boolean,
+  connect: string[] = [],
+  styles: string[] = [],
+): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     // Vite injects inline styles during development.
-    `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
+    `style-src ${["'self'", ...styles, ...(dev ? ["'unsafe-inline'"] : [])].join(" ")}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

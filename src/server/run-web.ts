@@ -22,7 +22,7 @@ export async function runWeb(buildFolder: URL): Promise<void> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (mayEnter(request, response)) void pages(request, response);
   };
-  const cache = built.cachePages(answer);
+  const cache = built.cachePages(files.read, answer);
   const listening = { url: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, name: "web-listen", log };
   const clear = () => {
     built.clearPublicRows();

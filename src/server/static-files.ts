@@ -9,7 +9,11 @@ type StaticFile = {
   bytes: Record<Exclude<Encoding, "identity">, Buffer | null> & { identity: Buffer };
   headers: Record<string, string>;
 };
-export type StaticFiles = { send(path: string, request: IncomingMessage, response: ServerResponse): boolean };
+export type StaticFiles = {
+  send(path: string, request: IncomingMessage, response: ServerResponse): boolean;
+  /** The text of a file, as it's sent. Null if there is none. */
+  read(path: string): string | null;
+};
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -63,6 +67,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
       response.end(bytes);
       return true;
     },
+    read: (path) => files.get(path)?.bytes.identity.toString() ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import appStyles from "#ui/app.css?url";
@@ -138,11 +138,13 @@ function useHandle(name: string, value: string): boolean {
 }
 
 function handleOf(about: unknown, name: string): unknown {
-  return typeof about === "object" && about !== null ? new Map(Object.entries(about)).get(name) : undefined;
+  return (about as Record<string, unknown> | null | undefined)?.[name];
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useSignedInPage(loaderData);
+  // For what was pressed before (server/cache/start-after-paint.ts). With the commit: from then on React answers itself.
+  useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <ToastProvider flash={loaderData.flash}>
       <NavigationProgress />

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { client, clinic, useClinic } from "../running-clinic.ts";
 import { openSession } from "../sessions.ts";
@@ -40,6 +41,56 @@ test("a cached page says so to caches, and a member's page forbids it", async ()
   expect(own.headers.get("cache-control")).toBe("no-store");
 });
 
+test("a public page stands on its own: its style sheets are in it, byte by byte, and no script is asked for before the paint", async () => {
+  for (const path of ["/", "/faqs", "/semaglutide", "/resources/missed-doses", "/no-such-page"]) {
+    const html = await page(`${clinic.web[0]!.url}${path}`);
+    const sheets = [...html.matchAll(/<style data-sheet="([^"]+)"( data-precedence="sheet")?>([\s\S]*?)<\/style>/g)];
+    expect(sheets.map(([, , isMain]) => Boolean(isMain)).slice(0, 2), path).toEqual(
+      [true, false].slice(0, sheets.length),
+    );
+    for (const [, file, , text] of sheets) expect(text, file).toBe(await page(`${clinic.web[0]!.url}${file}`));
+    expect(
+      html.match(/<link[^>]*rel="stylesheet"[^>]*>/g)?.filter((link) => !link.includes(" disabled=")) ?? [],
+    ).toEqual([]);
+    expect(html, path).not.toMatch(/<link[^>]*modulepreload|<script type="module"|<script nonce=/);
+    const files = (/<script type="text\/after-paint" data-preload="([^"]+)">/.exec(html)?.[1] ?? "").split(" ");
+    expect(files.length, path).toBeGreaterThan(3);
+    for (const file of files) expect((await fetch(`${clinic.web[0]!.url}${file}`)).status, file).toBe(200);
+    // Whoever previews a link reads the beginning.
+    expect(html.indexOf("<title>"), path).toBeLessThan(html.indexOf("<style"));
+  }
+});
+
+test("the policy allows exactly the styles and scripts in the page, by hash, in every encoding", async () => {
+  for (const path of ["/", "/faqs", "/no-such-page"]) {
+    for (const accepted of ["br", "gzip", "identity"]) {
+      const answer = await fetch(`${clinic.web[0]!.url}${path}`, { headers: { "Accept-Encoding": accepted } });
+      expect(answer.headers.get("content-encoding")).toBe(accepted === "identity" ? null : accepted);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      const html = await answer.text();
+      expect(sourcesOf(policy, "style-src")).toEqual(["'self'", ...hashes(html, "style")]);
+      expect(sourcesOf(policy, "script-src")).toEqual(["'self'", ...hashes(html, "script")]);
+      // Control: one other byte has another hash.
+      const changed = hashes(html.replace("box-sizing", "box-sizinG"), "style");
+      expect(sourcesOf(policy, "style-src")).not.toContain(changed[0]);
+    }
+  }
+});
+
+test("a page that isn't cached has neither", async () => {
+  const answer = await fetch(`${clinic.web[0]!.url}/?page=2`);
+  const html = await answer.text();
+  expect(html).toMatch(/rel="stylesheet"/);
+  expect(html).toMatch(/rel="modulepreload"/);
+  expect(html).not.toMatch(/<style|after-paint|<link disabled/);
+  expect(sourcesOf(answer.headers.get("content-security-policy") ?? "", "style-src")).toEqual(["'self'"]);
+  for (const accepted of ["br", "gzip", "identity"]) {
+    const packed = await fetch(`${clinic.web[0]!.url}/?page=2`, { headers: { "Accept-Encoding": accepted } });
+    expect(packed.headers.get("content-encoding")).toBe(accepted === "identity" ? null : accepted);
+    expect(await packed.text()).toContain("</html>");
+  }
+});
+
 test("a paid visit gets the cached page, and its address is left as it is", async () => {
   const plain = await fetch(clinic.web[0]!.url);
   const paid = await fetch(`${clinic.web[0]!.url}/?utm_source=mail&gclid=abc`, { redirect: "manual" });
@@ -79,6 +130,17 @@ test("unknown paths share one page, known ones and members' do not", async () =>
   expect(own.headers.get("etag")).toBeNull();
   expect((await fetch(`${clinic.web[0]!.url}/api/nothing`)).headers.get("content-type")).toContain("json");
 });
+
+function sourcesOf(policy: string, name: string): string[] {
+  const directive = policy.split("; ").find((one) => one.startsWith(`${name} `));
+  return directive?.split(" ").slice(1) ?? [];
+}
+
+function hashes(html: string, element: "style" | "script"): string[] {
+  return [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, "g"))]
+    .filter(([, attributes]) => !attributes!.includes("ld+json"))
+    .map(([, , text]) => `'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
+}
 
 async function everywhere(text: string): Promise<boolean> {
   const pages = await Promise.all(clinic.web.map((web) => page(web.url)));

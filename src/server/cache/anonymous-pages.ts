@@ -21,6 +21,7 @@ export function cacheAnonymousPages(
   services: Services,
   build: ServerBuild,
   publicPaths: readonly string[],
+  readFile: (path: string) => string | null,
   otherwise: (request: IncomingMessage, response: ServerResponse) => void,
 ): PageCache {
   const paths = new Set(publicPaths.filter((path) => findAccess(path).cached));
@@ -31,7 +32,7 @@ export function cacheAnonymousPages(
     otherwise,
     render(path) {
       pageCacheTotal.inc({ result: "miss" });
-      return renderForEverybody(services, build, path);
+      return renderForEverybody(services, build, path, readFile);
     },
     admit(request, page) {
       const peer = request.socket.remoteAddress ?? "";
@@ -47,7 +48,12 @@ export function cacheAnonymousPages(
   });
 }
 
-async function renderForEverybody(services: Services, build: ServerBuild, path: string): Promise<CachedPage | null> {
+async function renderForEverybody(
+  services: Services,
+  build: ServerBuild,
+  path: string,
+  readFile: (path: string) => string | null,
+): Promise<CachedPage | null> {
   const nonce = randomBytes(16).toString("base64");
   const page = {
     ctx: requestCtx(services, {
@@ -72,7 +78,7 @@ async function renderForEverybody(services: Services, build: ServerBuild, path: 
   if (answer.status >= 500) throw new Error(`A public page answered ${answer.status}`);
   for (const [name, value] of Object.entries(securityHeaders(services.env))) answer.headers.set(name, value);
   const frame = allowedFrame(services.env, { pattern: page.pattern, isAnonymous: true });
-  return toCachedPage(answer, nonce, page.pattern, { frame, status: path === NOT_FOUND_PATH ? 404 : 200 });
+  return toCachedPage(answer, nonce, page.pattern, { frame, status: path === NOT_FOUND_PATH ? 404 : 200, readFile });
 }
 
 /** Same limit as any page, counted synchronously: a promise per hit would cost more than the response. */

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { hashedContentSecurityPolicy } from "#http/security-headers.ts";
 import type { Encoding } from "../encoding.ts";
 import { NOT_STORED } from "../no-store.ts";
+import { paintFirst } from "./paint-first.ts";
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -32,11 +33,15 @@ export async function toCachedPage(
   answer: Response,
   nonce: string,
   pattern: string,
-  { frame = null, status = 200 }: { frame?: string | null; status?: CachedPage["status"] } = {},
+  {
+    frame = null,
+    status = 200,
+    readFile = () => null,
+  }: { frame?: string | null; status?: CachedPage["status"]; readFile?: (path: string) => string | null } = {},
 ): Promise<CachedPage | null> {
   const type = answer.headers.get("content-type") ?? "";
   if (answer.status !== status || answer.headers.has("set-cookie") || !type.startsWith("text/html")) return null;
-  const html = (await answer.text()).replaceAll(` nonce="${nonce}"`, "");
+  const html = paintFirst((await answer.text()).replaceAll(` nonce="${nonce}"`, ""), readFile);
   const body = Buffer.from(html);
   const br = await packBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   const gzipped = await packGzip(body, { level: 9 });
@@ -45,7 +50,10 @@ export async function toCachedPage(
   const headers = {
     ...stored,
     "cache-control": CACHE_CONTROL[status],
-    "content-security-policy": hashedContentSecurityPolicy(inlineScriptHashes(html), frame),
+    "content-security-policy": hashedContentSecurityPolicy(
+      { scripts: inlineScriptHashes(html), styles: inlineStyleHashes(html) },
+      frame,
+    ),
     etag,
     vary: "Accept-Encoding, Cookie",
   };
@@ -73,10 +81,13 @@ const NOT_CACHED = new Set([
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/\bsrc=|application\/ld\+json/.test(attributes ?? ""))
-    .map(
-      ([, , script]) =>
-        `'sha256-${createHash("sha256")
-          .update(script ?? "")
-          .digest("base64")}'`,
-    );
+    .map(([, , script]) => hashOf(script));
+}
+
+function inlineStyleHashes(html: string): string[] {
+  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => hashOf(style));
+}
+
+function hashOf(text = ""): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

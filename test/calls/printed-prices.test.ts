@@ -80,7 +80,7 @@ test("a bill with choices is for nobody's cache and no search engine, and the fo
     expect(html, query).not.toContain("<b>,");
   }
   expect(await read("/cost")).toBe(empty);
-  expect(clinic.web[0]!.output(), "requests are logged by their pattern").toContain("/cost");
+  expect(clinic.web[0]!.output(), "requests are logged by their pattern").toContain('"pattern":"cost"');
   expect(clinic.web[0]!.output()).not.toMatch(/treatment=|[?&]state=/);
 });
 

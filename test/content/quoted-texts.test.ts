@@ -61,12 +61,8 @@ const QUOTED: Record<string, readonly string[]> = {
     "ffordable, convenient online access to testosterone, ED and other medications",
     "TRT, testosterone replacement therapy, HCG, men's health, telehealth TRT",
   ],
-  "src/web/shared/shell/links.ts": [
-    "Our Process",
-    "FAQs",
-    "Resources",
-    "Pricing",
-    "Shop",
+  "src/web/shared/shell/links.ts": ["Our Process", "FAQs", "Resources", "Pricing", "Shop"],
+  "src/web/shared/shell/account-pages.ts": [
     "Profile",
     "Password",
     "Billing",

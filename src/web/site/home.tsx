@@ -50,6 +50,7 @@ type Data = Route.ComponentProps["loaderData"];
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { text, dates, treatments, clinicians, review } = loaderData;
   const t = useText<PagesText>();
+  const at = useLocalPath();
   return (
     <Page ribbon={review.ribbon}>
       <Hero {...loaderData} />
@@ -91,7 +92,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ReviewedLine review={review} />
           </div>
         </div>
-        <AppointmentBar to={href("/register")} label="Get started" />
+        <AppointmentBar to={at(href("/register"))} label="Get started" />
       </div>
     </Page>
   );

@@ -7,14 +7,15 @@ import { fill, findPolicy } from "../content/content.server.ts";
 import { headingsOf, markCallouts } from "../parts/text/content-html.server.ts";
 import { breadcrumbLd, jsonLd, webPageLd } from "../parts/text/json-ld.ts";
 import { OnThisPage } from "../parts/text/on-this-page.tsx";
-import { Crumbs, HOME_TRAIL, Page, PageHead, wrap } from "../parts/page.tsx";
+import { Crumbs, Page, PageHead, wrap } from "../parts/page.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { Prose } from "../parts/text/prose.tsx";
 import { loadContent } from "../content/page-content.server.ts";
 import { loadPageReview } from "../content/page-review.server.ts";
 import { useText } from "#ui/language/text.ts";
+import { pagesText } from "../../shared/language/es/messages.server.ts";
 import type { PagesText } from "../../shared/language/es/pages.server.ts";
-import { languageOf, LOCALES, useLanguage, useLocalPath } from "../../shared/language/language.ts";
+import { inLanguage, languageOf, LOCALES, useLanguage } from "../../shared/language/language.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...(import.meta.env.SSR
       ? [
           jsonLd(webPageLd(site, loaderData, loaderData.review)),
-          jsonLd(breadcrumbLd(site, [...HOME_TRAIL, { to: loaderData.path, label: loaderData.title }])),
+          jsonLd(breadcrumbLd(site, [...loaderData.trail, { to: loaderData.path, label: loaderData.title }])),
         ]
       : []),
   ];
@@ -35,20 +36,21 @@ export function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
     const found = findPolicy(args.url.pathname);
     if (!found) throw data({ code: "not-found" }, { status: 404 });
-    const policy = fill(found, await loadContent(ctx, languageOf(found.path)));
+    const language = languageOf(found.path);
+    const policy = fill(found, await loadContent(ctx, language));
     const review = await loadPageReview(ctx, found.path);
-    return { ...policy, review, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
+    const trail = [{ to: inLanguage(language, href("/")), label: pagesText(language)("Home") }];
+    return { ...policy, review, trail, html: markCallouts(policy.html), headings: headingsOf(policy.html) };
   });
 }
 
 export default function Policy({ loaderData: policy }: Route.ComponentProps) {
   const t = useText<PagesText>();
-  const at = useLocalPath();
   const locale = LOCALES[useLanguage()];
   return (
     <Page ribbon={policy.review.ribbon}>
       <div className={wrap}>
-        <Crumbs trail={[{ to: at(href("/")), label: t("Home") }]} current={policy.title} />
+        <Crumbs trail={policy.trail} current={policy.title} />
         <div className="grid justify-between gap-10 lg:grid-cols-[minmax(0,42rem)_20rem]">
           <article className="min-w-0">
             <PageHead title={policy.title} lead={policy.description} />

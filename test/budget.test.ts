@@ -26,7 +26,8 @@ const BUDGETS = [
   "/policies/privacy",
   "/contact-us",
 ]
-  .map((path) => ({ path, script: 25 * KB, style: 15 * KB }))
+  // The page's own small sheets are counted as well since all of it stands in the document.
+  .map((path) => ({ path, script: 25 * KB, style: 15.5 * KB }))
   .concat(
     ["/register", "/register/treatment", "/book", QUESTION].map((path) => ({ path, script: 35 * KB, style: 15 * KB })),
   )

@@ -59,8 +59,8 @@ export function totpCode(secret: string, stepsAhead = 0, now = Date.now()): stri
 export const staffCode = (stepsAhead = 0, now = Date.now()) => totpCode(DEMO_TOTP_SECRET, stepsAhead, now);
 
 /** The newest code emailed to an address. */
-export async function codeInMail(address: string): Promise<string> {
-  const { text } = await mailTo(address, "Your code to continue");
+export async function codeInMail(address: string, subject = "Your code to continue"): Promise<string> {
+  const { text } = await mailTo(address, subject);
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 

@@ -72,7 +72,9 @@ test.describe("@es Spanish pages", () => {
     await page.getByLabel("¿Cuál es su correo electrónico?").fill(email);
     await goOn(page);
     await asked(page, "Escriba el código que le enviamos");
-    await page.getByLabel("Escriba el código que le enviamos").fill(await codeInMail(email));
+    await page
+      .getByLabel("Escriba el código que le enviamos")
+      .fill(await codeInMail(email, "Su código para continuar"));
     await goOn(page);
     await asked(page, "¿Cómo se llama?");
     await page.getByLabel("Nombre", { exact: true }).fill("Rae");

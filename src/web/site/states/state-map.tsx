@@ -47,7 +47,7 @@ function Square({ code, isTreated }: { code: string; isTreated: boolean }) {
   return (
     <RouterLink
       to={href("/states/:state", { state: slugOfState(code) })}
-      aria-label={isTreated ? `${name}: we treat people here` : `${name}: not yet`}
+      aria-label={`${code}, ${name}: ${isTreated ? "we treat people here" : "not yet"}`}
       className={classNames(
         "grid aspect-square place-items-center border text-tiny no-underline sm:text-small hover:underline",
         isTreated ? here : notHere,

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { PARTS } from "../src/web/shared/language/es/messages.server.ts";
+import { DICTIONARIES } from "../test/dictionaries.ts";
 
 /** Every English text that has a translation which looks different. */
 const ENGLISH = new Set(
-  PARTS.flatMap((part) => Object.entries(part))
+  DICTIONARIES.flatMap((part) => Object.entries(part))
     .filter(([english, spanish]) => english !== spanish)
     .map(([english]) => english.trim()),
 );

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { calendarFileFor } from "./mail/calendar-file.ts";
 import { renderMail } from "./mail/render.tsx";
 import type { Postman } from "./postman.ts";
-import { getLanguage } from "#domain/identity/profile/get-language.ts";
-import { toLanguage, type Language } from "#domain/identity/profile/language.ts";
+import { getLanguage } from "#domain/identity/language/get-language.ts";
+import { toLanguage, type Language } from "#domain/identity/language/language.ts";
 
 const Contents = z.object({ to: MailAddress, props: z.unknown() });
 

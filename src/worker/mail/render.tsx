@@ -45,7 +45,7 @@ import {
   VisitReminder,
   VisitSummary,
 } from "./visit-mails.tsx";
-import type { Language } from "#domain/identity/profile/language.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 import { textIn, Translated } from "#ui/language/text.ts";
 import { mailsInSpanish, SPANISH_MAILS } from "./mails-in-spanish.ts";
 

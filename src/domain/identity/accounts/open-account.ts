@@ -22,7 +22,7 @@ import {
 import { factorsOf } from "../factors/queries-factor.server.ts";
 import { FREE_TRIES_OF_NETWORK } from "../sessions/throttle.ts";
 import { codeHashes, hashCode, hashSecret, newPhoneCode } from "../secret.server.ts";
-import type { Language } from "../profile/language.ts";
+import type { Language } from "../language/language.ts";
 
 export const MailedCode = z.object({ code: z.string().trim().min(1, "six-digits-missing").max(20) });
 

@@ -7,7 +7,7 @@ import { seal } from "#core/keyring.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { guardIdentity, isGuarded } from "./identity-guard.ts";
 import { isPoBox } from "./is-po-box.ts";
-import { LANGUAGES } from "./language.ts";
+import { LANGUAGES } from "../language/language.ts";
 import { FirstName, LastName, PreferredName } from "./person-fields.ts";
 import { PhoneNumber } from "./phone-number.server.ts";
 import { findProfile, updateProfile, type ProfileUpdate } from "./queries-profile.server.ts";

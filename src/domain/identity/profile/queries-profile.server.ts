@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TxCtx } from "#core/ctx.ts";
 import type { Trx } from "#core/db.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "../language/language.ts";
 import type { Profile } from "./profile.ts";
 import type { RegistrationStatus } from "../accounts/registration-status.ts";
 import { SESSION_CHANNEL } from "../sessions/session.ts";

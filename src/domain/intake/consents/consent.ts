@@ -1,4 +1,4 @@
-import type { Language } from "#domain/identity/profile/language.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 
 /** One consent document, in today's version. */
 export type ConsentDocument = {

@@ -4,7 +4,7 @@ import { clinicToday } from "#core/dates.ts";
 import { inReadTransaction } from "#core/db.ts";
 import { TREATMENT_CONSENTS } from "../registration/journey.ts";
 import { ASKED_OF_ALL, OPTIONAL, type ConsentDocument } from "./consent.ts";
-import type { Language } from "#domain/identity/profile/language.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 import { documentsOn, lastAnswers } from "./queries.server.ts";
 
 /** Consents someone still owes for a treatment: required ones not agreed to in today's version, optional ones not asked yet. */

@@ -5,7 +5,7 @@ import { newId } from "#core/id.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { findRegistrationStatus, moveRegistration } from "#domain/identity/accounts/move-registration.ts";
 import type { ConsentDocument } from "./consent.ts";
-import type { Language } from "#domain/identity/profile/language.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 import { findConsentsOwed } from "./find-consents-owed.ts";
 import { insertConsents } from "./queries.server.ts";
 

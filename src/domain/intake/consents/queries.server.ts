@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { ConsentDocument } from "./consent.ts";
-import type { Language } from "#domain/identity/profile/language.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 
 /** The version of each document in effect on `day`, in the order of `keys`, in that language if it has a text in it. */
 export async function documentsOn(

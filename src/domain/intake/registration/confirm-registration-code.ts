@@ -6,8 +6,8 @@ import { openAccount, type OpenedAccount } from "#domain/identity/accounts/open-
 import { setBirthDate } from "#domain/identity/profile/set-birth-date.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import { deleteDraft, findDraft, insertRegistration } from "./queries.server.ts";
-import { setLanguage } from "#domain/identity/profile/set-language.ts";
-import type { Language } from "#domain/identity/profile/language.ts";
+import { setLanguage } from "#domain/identity/language/set-language.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 
 /**
  * The correct code moves the draft to an account, opened new or continued, along with its answers. From then on they can continue

@@ -17,7 +17,7 @@ import { nextStep } from "./journey.ts";
 import { confirmRegistrationCode } from "./confirm-registration-code.ts";
 import { sendRegistrationCode } from "./send-registration-code.ts";
 import { savePatientBasics } from "#domain/chart/basics/save-patient-basics.ts";
-import { getLanguage } from "#domain/identity/profile/get-language.ts";
+import { getLanguage } from "#domain/identity/language/get-language.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { saveFirstAnswer, type FirstAnswer } from "./save-first-answer.ts";
 

@@ -3,7 +3,7 @@ import { inAuthTransaction } from "#core/db.ts";
 import { mailAccountCode } from "#domain/identity/accounts/open-account.ts";
 import { hashSecret } from "#domain/identity/secret.server.ts";
 import { findDraft, updateDraft } from "./queries.server.ts";
-import type { Language } from "#domain/identity/profile/language.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 
 /** Emails a code, to known and unknown addresses alike. `over`: the draft has expired, and the questions start over. */
 export async function sendRegistrationCode(

@@ -21,7 +21,7 @@ import type { Route } from "./+types/change-profile.ts";
 import { parseAnswer, toFormValues } from "./profile-answer.server.ts";
 import { isQuestion, QUESTION_TITLES, type Question } from "./profile-question.ts";
 import { QuestionFields } from "./question-fields.tsx";
-import { getLanguage } from "#domain/identity/profile/get-language.ts";
+import { getLanguage } from "#domain/identity/language/get-language.ts";
 
 export const meta = noIndex;
 

@@ -18,7 +18,7 @@ import { loadOwnVisits } from "./own-visits.server.ts";
 import { SAVED_MESSAGES } from "./saved-messages.ts";
 import { NextVisit, PastVisits } from "./visits-section.tsx";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
-import { getLanguage } from "#domain/identity/profile/get-language.ts";
+import { getLanguage } from "#domain/identity/language/get-language.ts";
 import { LANGUAGE_NAMES } from "../../shared/language/language.ts";
 
 export const meta = noIndex;

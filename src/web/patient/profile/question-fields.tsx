@@ -10,7 +10,7 @@ import {
   type QuestionForm,
 } from "../../shared/form/question-controls.tsx";
 import { QUESTION_TITLES, type Question } from "./profile-question.ts";
-import { LANGUAGES } from "#domain/identity/profile/language.ts";
+import { LANGUAGES } from "#domain/identity/language/language.ts";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
 import { LANGUAGE_NAMES } from "../../shared/language/language.ts";

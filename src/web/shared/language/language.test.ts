@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import routes from "../../routes.ts";
-import { PARTS } from "./es/messages.server.ts";
+import { DICTIONARIES } from "#test/dictionaries.ts";
 import { facts } from "./es/facts.server.ts";
 import { findSpanish, inLanguage, languageOf, plural, toEnglish } from "./language.ts";
 
@@ -49,7 +49,7 @@ test("a link keeps its place on the page, and stays English where there is no Sp
 
 test("two dictionaries never translate the same text differently", () => {
   const seen = new Map<string, string>();
-  for (const [text, spanish] of PARTS.flatMap((part) => Object.entries(part))) {
+  for (const [text, spanish] of DICTIONARIES.flatMap((part) => Object.entries(part))) {
     expect(seen.get(text) ?? spanish, text).toBe(spanish);
     seen.set(text, spanish);
   }
@@ -57,7 +57,7 @@ test("two dictionaries never translate the same text differently", () => {
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-test.each([...PARTS, facts].flatMap((part) => Object.entries(part)))(
+test.each([...DICTIONARIES, facts].flatMap((part) => Object.entries(part)))(
   "%s has its values in Spanish too",
   (text, spanish) => {
     expect(placeholders(spanish)).toEqual(placeholders(text));

@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import type { Language } from "#domain/identity/profile/language.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 
 /** English has no prefix; Spanish pages are below /es, with the same paths. */
 export type { Language };

@@ -6,9 +6,6 @@ import { pages, type PagesText } from "./pages.server.ts";
 import { register, registerProblems, REGISTER_PROBLEM_PATTERNS, type RegisterText } from "./register.server.ts";
 import { shell } from "./shell.server.ts";
 
-/** The dictionaries that pages use together. A test checks that two of them never translate the same text differently. */
-export const PARTS: readonly Messages[] = [uiInSpanish, shell, pages, register];
-
 const SITE: Messages = { ...uiInSpanish, ...shell, ...pages };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
 

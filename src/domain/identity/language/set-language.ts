@@ -1,6 +1,6 @@
 import type { TxCtx } from "#core/ctx.ts";
 import type { Language } from "./language.ts";
-import { updateProfile } from "./queries-profile.server.ts";
+import { updateProfile } from "../profile/queries-profile.server.ts";
 
 /** The language someone registers in. */
 export async function setLanguage(tx: TxCtx, input: { userId: string; language: Language }): Promise<void> {

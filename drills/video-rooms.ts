@@ -16,14 +16,11 @@ import { NodePeer } from "./video-rooms/node-peer.ts";
  * Rooms of two Node peers each, the patient on one web process and the provider on the other, through coturn. All of them meet;
  * the relay is killed, and within 5 s of noticing it all have met again; nobody else gets in; credentials can be renewed during the
  * call. Controls: credentials older than ten minutes, and ones made with another secret, get nothing from the relay. `--rooms N`
- * sets the number of rooms; `--minutes N` lets all of them talk that long before the relay is killed: none may drop. Needs coturn
- * (`apt-get install coturn`).
+ * sets the number of rooms. A call of half an hour is in the drill `long-call`. Needs coturn (`apt-get install coturn`).
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
-const ROOMS = asked("--rooms") ?? (isSmall ? 5 : 200);
-const MINUTES = asked("--minutes") ?? 0;
-/** As often as a page does. */
-const RENEW_MS = 5 * 60_000;
+const asked = process.argv.indexOf("--rooms");
+const ROOMS = asked > 0 ? Number(process.argv[asked + 1]) : isSmall ? 5 : 200;
 const MEET_MS = isSmall ? 20_000 : 120_000;
 const RETURN_MS = 5_000;
 
@@ -58,8 +55,6 @@ try {
   await refuseOthers(rooms[0]!, rooms[1]!);
   await renewCredentials(peers[0]!);
 
-  if (MINUTES > 0) await talk();
-
   await relay.stop();
   await sleep(500);
   relay = await startCoturn({ port, secret });
@@ -88,22 +83,6 @@ report({
 });
 // Sockets of closed peers would hold the process for a while.
 process.exit();
-
-function asked(option: string): number | undefined {
-  const at = process.argv.indexOf(option);
-  return at > 0 ? Number(process.argv[at + 1]) : undefined;
-}
-
-/** Nobody may notice a silence. */
-async function talk(): Promise<void> {
-  const end = performance.now() + MINUTES * 60_000;
-  while (performance.now() < end) {
-    await sleep(Math.min(RENEW_MS, Math.max(0, end - performance.now())));
-    for (const peer of peers) await peer.renew();
-  }
-  const losses = peers.reduce((sum, peer) => sum + peer.returns.length + (peer.isLost ? 1 : 0), 0);
-  check(losses === 0, `${ROOMS} calls of ${MINUTES} minutes through the relay, ${losses} drops`);
-}
 
 function enter({ visitId, ...cookies }: Room, side: "patient" | "provider", web: number): NodePeer {
   return new NodePeer({ url: clinic.web[web]!.url, origin: clinic.origin, visitId, cookie: cookies[side], side });

@@ -45,10 +45,6 @@ export class NodePeer {
     ];
   }
 
-  get isLost(): boolean {
-    return this.#lostAt !== null;
-  }
-
   /** Asks for new credentials and returns the name of those it gets. */
   async renew(): Promise<string | undefined> {
     const before = this.credentials?.iceServers[0]?.username;

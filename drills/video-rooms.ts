@@ -10,13 +10,14 @@ import { createChecks, percentile, report, say } from "#test/report.ts";
 import { hasCoturn, startCoturn } from "../scripts/coturn.ts";
 import { freePort } from "../scripts/local-postgres.ts";
 import { layOutRooms, type Room } from "./video-rooms/field.ts";
+import { holdLongCall } from "./video-rooms/long-call.ts";
 import { NodePeer } from "./video-rooms/node-peer.ts";
 
 /**
  * Rooms of two Node peers each, the patient on one web process and the provider on the other, through coturn. All of them meet;
  * the relay is killed, and within 5 s of noticing it all have met again; nobody else gets in; credentials can be renewed during the
  * call. Controls: credentials older than ten minutes, and ones made with another secret, get nothing from the relay. `--rooms N`
- * sets the number of rooms. A call of half an hour is in the drill `long-call`. Needs coturn (`apt-get install coturn`).
+ * sets the number of rooms. `--call MINUTES` holds a long call instead. Needs coturn (`apt-get install coturn`).
  */
 const isSmall = process.argv.includes("--small") || Boolean(process.env["CI"]);
 const asked = process.argv.indexOf("--rooms");
@@ -25,6 +26,11 @@ const MEET_MS = isSmall ? 20_000 : 120_000;
 const RETURN_MS = 5_000;
 
 if (!hasCoturn()) throw new Error("coturn is missing: apt-get install coturn");
+const call = process.argv.indexOf("--call");
+if (call > 0) {
+  await holdLongCall(Number(process.argv[call + 1]));
+  process.exit();
+}
 const [secret, port] = [randomBytes(16).toString("hex"), await freePort()];
 const urls = [`turn:127.0.0.1:${port}`];
 let relay = await startCoturn({ port, secret });

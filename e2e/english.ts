@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { DICTIONARIES } from "../test/dictionaries.ts";
+import { DICTIONARIES } from "../test/content/dictionaries.ts";
 
 /** Every English text that has a translation which looks different. */
 const ENGLISH = new Set(

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import routes from "../../routes.ts";
-import { DICTIONARIES } from "#test/dictionaries.ts";
+import { DICTIONARIES } from "#test/content/dictionaries.ts";
 import { facts } from "./es/facts.server.ts";
 import { findSpanish, inLanguage, languageOf, plural, toEnglish } from "./language.ts";
 

@@ -5,45 +5,44 @@ import { newId } from "#core/id.ts";
 import { relayCredentials } from "#domain/visits/room/relay-credentials.server.ts";
 import { findChromium } from "#test/chromium.ts";
 import { createChecks, report, say } from "#test/report.ts";
-import { hasCoturn, startCoturn } from "../scripts/coturn.ts";
-import { freePort } from "../scripts/local-postgres.ts";
+import { startCoturn } from "../../scripts/coturn.ts";
+import { freePort } from "../../scripts/local-postgres.ts";
 
-/**
- * Two calls in Chromium through coturn for half an hour (`--minutes N`), one with credentials that are renewed as our page does, one
- * with those of its first minute: neither may fall silent for three seconds. By hand only. Control: once the relay is killed, both do.
- * The Node peers of `video-rooms` can't show it: their library lets go of the relay after 1,000 seconds.
- */
-const at = process.argv.indexOf("--minutes");
-const MINUTES = at > 0 ? Number(process.argv[at + 1]) : 30;
 const SILENT_MS = 3_000;
 
-if (!hasCoturn()) throw new Error("coturn is missing: apt-get install coturn");
-const [port, secret] = [await freePort(), randomBytes(16).toString("hex")];
-const relay = await startCoturn({ port, secret });
-const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
-const { check, failures } = createChecks();
-let silences = 0;
-try {
-  const page = await browser.newPage();
-  const settings = { TURN_URLS: [`turn:127.0.0.1:${port}?transport=udp`], TURN_SECRET: secret, TURN_RELAY_ONLY: true };
-  await page.exposeFunction("credentials", () =>
-    relayCredentials(settings, { visitId: newId(), side: "patient", now: new Date() }),
-  );
-  await begin(page);
-  for (let minute = 1; minute <= MINUTES; minute++) {
-    await sleep(60_000);
-    if (minute % 10 === 0) say(`  ${minute} minutes, ${await countSilences(page)} silences`);
+/**
+ * Two calls in Chromium through coturn, one with credentials that are renewed as our page does, one with those of its first minute:
+ * neither may fall silent for three seconds. Control: once the relay is killed, both do. The Node peers can't show it: their library
+ * lets go of the relay after 1,000 seconds.
+ */
+export async function holdLongCall(minutes: number): Promise<void> {
+  const [port, secret] = [await freePort(), randomBytes(16).toString("hex")];
+  const relay = await startCoturn({ port, secret });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const { check, failures } = createChecks();
+  let silences = 0;
+  try {
+    const page = await browser.newPage();
+    const settings = { TURN_URLS: [`turn:127.0.0.1:${port}`], TURN_SECRET: secret, TURN_RELAY_ONLY: true };
+    await page.exposeFunction("credentials", () =>
+      relayCredentials(settings, { visitId: newId(), side: "patient", now: new Date() }),
+    );
+    await begin(page);
+    for (let minute = 1; minute <= minutes; minute++) {
+      await sleep(60_000);
+      if (minute % 10 === 0) say(`  ${minute} minutes, ${await countSilences(page)} silences`);
+    }
+    silences = await countSilences(page);
+    check(silences === 0, `2 calls of ${minutes} minutes through the relay, ${silences} silences of 3 s`);
+    await relay.stop();
+    await sleep(3 * SILENT_MS);
+    check((await countSilences(page)) >= silences + 2, "control: without the relay both fall silent");
+  } finally {
+    await browser.close();
+    await relay.stop();
   }
-  silences = await countSilences(page);
-  check(silences === 0, `2 calls of ${MINUTES} minutes through the relay, ${silences} silences of 3 s`);
-  await relay.stop();
-  await sleep(3 * SILENT_MS);
-  check((await countSilences(page)) >= silences + 2, "control: without the relay both fall silent");
-} finally {
-  await browser.close();
-  await relay.stop();
+  report({ name: "long-call", value: silences, unit: "silences", target: 0, ok: failures.length === 0 });
 }
-report({ name: "long-call", value: silences, unit: "silences", target: 0, ok: failures.length === 0 });
 
 function countSilences(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { silences: number }).silences);

@@ -65,7 +65,7 @@ export const ACCESS: readonly Access[] = [
   publicPage("/es/featured-treatments/:slug"),
   publicPage("/states"),
   page("/states/:state", "anyone"),
-  publicPage("/clinicians/:slug"),
+  page("/clinicians/:slug", "anyone"),
   publicPage("/es/policies/:slug"),
   form("/semaglutide/bmi", "anyone"),
   vital(form("/symptom-check", "anyone")),

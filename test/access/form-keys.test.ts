@@ -52,6 +52,7 @@ const OTHER_FORMS = {
   "shared/staff/palette.tsx": "sets the colors or the keys of this person",
   "site/contact/question-form.tsx": "carries the key of its message",
   "site/contact/your-message.tsx": "carries the key of its message",
+  "site/cost/cost-form.tsx": "calculates and saves nothing",
   "site/parts/bmi/bmi-form.tsx": "calculates and saves nothing",
   "site/privacy/privacy-choices.tsx": "for visitors",
   "site/privacy/unsubscribe.tsx": "for visitors",

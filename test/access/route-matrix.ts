@@ -38,6 +38,8 @@ const KIND: Record<Visitor, string> = {
 
 /** Paths without a page yet return 404 to those with access. */
 const NOTHING_THERE = new Set([
+  // Nobody of the demo clinic is listed under this name.
+  "/clinicians/:slug",
   "*",
   "/admin/*",
   "/provider/*",
@@ -135,7 +137,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/es/register/:step": ["treatment"],
   "/es/semaglutide/register/:step": ["treatment"],
   "/policies/:slug": ["privacy"],
-  "/states/:state": ["texas", "nowhere"],
+  "/states/:state": ["texas"],
   "/clinicians/:slug": ["nobody"],
   "/profile/messages/:requestId": [DEMO_THREAD_ID],
   // Nobody's. The slice's tests and the end-to-end tests show that one member's order doesn't exist for another.

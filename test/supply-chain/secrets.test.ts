@@ -28,10 +28,10 @@ const BITS_PER_HEX_DIGIT = 3.6;
 /** Tests and demo people have made-up passwords; anything that looks like a vendor's key or random text is still found there. */
 const MADE_UP = /\.test\.tsx?$|^(e2e|test|drills|bench|sandbox|scripts\/demo)\//;
 /**
- * The keys of this machine's own payment and e-prescribing sandboxes, which production refuses; a word from a URL in a test; and the
- * password placeholder in example.env.
+ * The keys of this machine's own payment and e-prescribing sandboxes, which production refuses; a word from a URL in a test; the
+ * password placeholder in example.env; and the Spanish word for one.
  */
-const MADE_UP_VALUES = new Set(["whsec_sandbox", "tideline-e-prescribing-events-00", "word", "REPLACE"]);
+const MADE_UP_VALUES = new Set(["whsec_sandbox", "tideline-e-prescribing-events-00", "word", "REPLACE", "Contraseña"]);
 
 /** Hashes of public packages; the rest of the file is names and versions. */
 const UNREAD = new Set(["package-lock.json"]);

@@ -63,8 +63,9 @@ test("no page and no query reads a list of states that isn't derived", () => {
   );
   expect(claims.toSorted()).toEqual([
     "src/web/site/clinician.tsx",
+    // This and state.server.ts ask which pharmacies and clinicians have a license in a state.
+    "src/web/site/cost/cost.server.ts",
     "src/web/site/parts/clinician-list.tsx",
-    // Asks which pharmacies and clinicians have a license in that state.
     "src/web/site/states/state.server.ts",
   ]);
 });

@@ -9,9 +9,9 @@ export const pages = {
   "You'll see a provider licensed in the state you're in.":
     "Lo atenderá un profesional médico con licencia en el estado donde usted esté.",
   "What you can count on": "Con lo que puede contar",
-  "What we treat, and what we don't": "Qué tratamos y qué no, en inglés",
+  "What we treat, and what we don't": "Qué tratamos y qué no (en inglés)",
   "Not sure what you need?": "¿No sabe qué necesita?",
-  "Check your symptoms": "Revise sus síntomas, en inglés",
+  "Check your symptoms": "Revise sus síntomas (en inglés)",
   "See where we treat people": "Vea dónde atendemos (en inglés)",
   "See the map of states": "Vea el mapa de estados (en inglés)",
   "Get started": "Comenzar",

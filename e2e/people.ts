@@ -5,6 +5,7 @@ import pg from "pg";
 import { newId } from "../src/core/id.ts";
 import { hashPassword } from "../src/domain/identity/passwords/hash-password.server.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../scripts/demo/people.ts";
+import { waitForScript } from "./shell.ts";
 
 export const PASSWORD = "a quiet river runs north";
 
@@ -109,6 +110,7 @@ export async function addMember(): Promise<string> {
 
 /** Through the account menu, which is a drawer on phones. */
 export async function signOut(page: Page): Promise<void> {
+  await waitForScript(page);
   await page.getByRole("banner").getByRole("button", { name: "My Account" }).filter({ visible: true }).click();
   await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/$/);

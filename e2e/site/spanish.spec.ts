@@ -112,7 +112,8 @@ test.describe("@es Spanish pages", () => {
     for (const policy of POLICIES) await expect(page.locator(`main a[href="${policy}"]`)).toHaveCount(1);
     const shown = (await page.getByRole("main").innerText())
       .replaceAll(/\s+/g, " ")
-      .replaceAll(/ ?\(se abre en otra pestaña\) ?/g, "");
+      .replaceAll(" (se abre en otra pestaña)", "")
+      .replaceAll(" .", ".");
     for (const box of await page.getByRole("checkbox").all()) await box.check();
     await goOn(page);
     await asked(page, "Revise sus respuestas");

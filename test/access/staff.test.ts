@@ -67,7 +67,7 @@ describe("an employee can do no act of an admin", () => {
       );
     }
     expect(await adminsWork()).toEqual(before);
-  }, 240_000);
+  }, 300_000);
 
   test("control: an admin does one of them", async () => {
     const before = await adminsWork();
@@ -214,7 +214,7 @@ describe("looking at a member's pages changes nothing", () => {
     const stored = await doors.send("POST", doors.fill("/admin/users/{memberA}"), "employee", { session, body: note });
     expect(stored.status, "control: now the same form is kept").toBe(303);
     expect(await everyRow(doors.client, ["session"])).not.toEqual(before);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("every opening of a member's page", () => {

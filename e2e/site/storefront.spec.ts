@@ -247,7 +247,8 @@ test.describe("@storefront without JavaScript", () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
       expect((await page.getByRole("main").innerText()).length, path).toBeGreaterThan(300);
-      await expect(page.getByRole("contentinfo").getByRole("link").first(), path).toBeVisible();
+      const faqs = path.startsWith("/es") ? "Preguntas frecuentes" : "FAQs";
+      await expect(page.getByRole("contentinfo").getByRole("link", { name: faqs }), path).toBeVisible();
     }
   });
 

@@ -20,7 +20,7 @@ export async function holdVisit(
   await signInMember(page, email);
   await signInStaff(provider, time, providerEmail);
   await meet(page, provider, visitId);
-  if (isLong) await talkFor(provider);
+  if (isLong) await talkForAWhile(provider);
   await time.moveTo(new Date(startsAt.getTime() + MINUTE));
 }
 
@@ -42,7 +42,7 @@ async function meet(page: Page, provider: Page, visitId: string): Promise<void> 
 }
 
 /** Both go on talking until the visit has lasted 25 seconds, by its own clock. */
-async function talkFor(provider: Page): Promise<void> {
+async function talkForAWhile(provider: Page): Promise<void> {
   await expect(provider.getByText(/^Visit on, (0:(2[5-9]|[3-5]\d)|[1-9]\d*:\d\d)$/)).toBeVisible({ timeout: 60_000 });
 }
 

@@ -96,6 +96,7 @@ describe("an employee can do no act of an admin", () => {
     "/admin/site/licenses": [
       { intent: "license", state: "TX", number: "N-1", valid_from: "2030-01-01", valid_until: "2031-01-01" },
       { intent: "provider", display_name: "None", credentials: "MD", zone: "America/Chicago", is_active: "yes" },
+      { intent: "listing", listed: newId(), is_public: "yes" },
     ],
     "/admin/site/facts": [
       { intent: "propose", key: "minimum_age", value: "16", source: "nobody", effective_from: "2030-01-01" },

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   "provider.set-up",
   "provider.license-changed",
   "provider.license-warned",
+  "provider.listing-changed",
   "provider.registration-changed",
   "provider.registration-warned",
   "provider.registrations-read",

@@ -105,3 +105,18 @@ export async function insertFact(
     .values({ ...row, value: JSON.stringify(row.value) })
     .execute();
 }
+
+/** A provider's consent to be shown. Its other columns aren't read: name and licenses come from the register. */
+export async function upsertListing(trx: Trx, listing: { providerId: string; isPublic: boolean }): Promise<void> {
+  await trx
+    .insertInto("clinician_listing")
+    .values({
+      provider_id: listing.providerId,
+      is_public: listing.isPublic,
+      display_name: "",
+      credentials: "",
+      license_states: [],
+    })
+    .onConflict((conflict) => conflict.column("provider_id").doUpdateSet({ is_public: listing.isPublic }))
+    .execute();
+}

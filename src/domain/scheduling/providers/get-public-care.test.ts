@@ -54,6 +54,8 @@ test("no page and no query reads a list of states that isn't derived", () => {
   expect(reading.toSorted()).toEqual([
     "src/domain/catalog/catalog.ts",
     "src/domain/catalog/get-catalog.ts",
+    // Saves whether a provider agreed to be shown.
+    "src/domain/catalog/queries-change.server.ts",
     "src/domain/catalog/reads.server.ts",
     // Who registers from a state that isn't served is put on its waitlist.
     "src/domain/intake/registration/save-first-answer.ts",

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { LicenseWarning, Provider, ProviderLicense } from "#core/db-types.ts";
 import type { Trx } from "#core/db.ts";
+import { listedClinicians } from "#domain/catalog/reads.server.ts";
 import { people } from "#domain/identity/profile/reads.server.ts";
 
 /** SQL for setting up providers and their licenses. */
@@ -9,6 +10,7 @@ export async function selectProviderAccounts(trx: Trx) {
   return trx
     .selectFrom(people(trx).as("a"))
     .leftJoin("provider as p", "p.user_id", "a.user_id")
+    .leftJoin(listedClinicians(trx).as("c"), "c.provider_id", "p.user_id")
     .select([
       "a.user_id as userId",
       sql<string>`coalesce(p.display_name, a.first_name || ' ' || a.last_name)`.as("name"),
@@ -16,6 +18,7 @@ export async function selectProviderAccounts(trx: Trx) {
       "p.credentials",
       "p.zone",
       "p.is_active as isActive",
+      sql<boolean>`c.provider_id is not null`.as("isListed"),
     ])
     .where("a.role", "=", "provider")
     .where("a.disabled_at", "is", null)

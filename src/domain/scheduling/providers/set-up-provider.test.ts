@@ -3,8 +3,11 @@ import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { addLicense } from "./add-license.ts";
 import { endLicense } from "./end-license.ts";
+import { getPublicCare } from "./get-public-care.ts";
 import { listLicenses } from "./list-licenses.ts";
+import { listProviderAccounts } from "./list-provider-accounts.ts";
 import { setUpProvider } from "./set-up-provider.ts";
+import { showClinician } from "./show-clinician.ts";
 import { warnOfLicenses } from "./warn-of-licenses.ts";
 
 useDatabase();
@@ -20,7 +23,7 @@ const settings = {
 let providerId: string;
 
 beforeEach(async () => {
-  await asSuperuser("truncate provider, mail_outbox cascade");
+  await asSuperuser("truncate provider, mail_outbox, clinician_listing cascade");
   providerId = (await aKnownPerson("provider")).userId;
   await setUpProvider(admin, { providerId, ...settings });
 });
@@ -37,6 +40,25 @@ test("a calendar is opened for an account with the role, and for nobody else", a
   const member = await aKnownPerson("member");
   await expect(setUpProvider(admin, { providerId: member.userId, ...settings })).rejects.toThrow("not-found");
   await expect(setUpProvider(testCtx({ as: "employee" }), { providerId, ...settings })).rejects.toThrow("forbidden");
+});
+
+test("a provider who agreed is shown publicly until an admin hides them, and nobody else can do either", async () => {
+  await license("2026-12-31", { state: "IL" });
+  const names = async () =>
+    (await getPublicCare(testCtx({ as: "anonymous", now: NOW }))).clinicians.map(({ displayName }) => displayName);
+  expect(await names()).toEqual([]);
+  await showClinician(admin, { providerId, isPublic: true });
+  await showClinician(admin, { providerId, isPublic: true });
+  expect(await names()).toEqual(["Dr. Ines Ruiz"]);
+  expect(await listProviderAccounts(admin)).toContainEqual(
+    expect.objectContaining({ userId: providerId, isListed: true }),
+  );
+  const other = testCtx({ as: "employee" });
+  await expect(showClinician(other, { providerId, isPublic: false })).rejects.toThrow("forbidden");
+  const member = await aKnownPerson("member");
+  await expect(showClinician(admin, { providerId: member.userId, isPublic: true })).rejects.toThrow("not-found");
+  await showClinician(admin, { providerId, isPublic: false });
+  expect(await names()).toEqual([]);
 });
 
 test("a license that ends is gone from today on", async () => {

@@ -8,6 +8,7 @@ import { LICENSE_WARNING_DAYS } from "#domain/scheduling/providers/warn-of-licen
 import { listLicenses } from "#domain/scheduling/providers/list-licenses.ts";
 import { listProviderAccounts } from "#domain/scheduling/providers/list-provider-accounts.ts";
 import { ProviderSettings, setUpProvider } from "#domain/scheduling/providers/set-up-provider.ts";
+import { ClinicianShown, showClinician } from "#domain/scheduling/providers/show-clinician.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
 
@@ -16,11 +17,12 @@ export async function toLicenseViews(ctx: Ctx) {
   const providers = await listProviderAccounts(ctx);
   return {
     zones: Intl.supportedValuesOf("timeZone").filter((zone) => /^(America|Pacific)\//.test(zone)),
-    providers: providers.map(({ userId, name, displayName, isActive }) => ({
+    providers: providers.map(({ userId, name, displayName, isActive, isListed }) => ({
       userId,
       name,
       hasCalendar: displayName !== null,
       isActive: isActive ?? false,
+      isListed,
     })),
     licenses: licenses.map((license) => ({
       id: license.id,
@@ -46,7 +48,18 @@ export async function actOnLicenses(ctx: Ctx, values: FormValues) {
     await endLicense(ctx, { licenseId: ended.data });
     return redirect(`${href("/admin/site/licenses")}?saved`, 303);
   }
+  if (values["intent"] === "listing") return show(ctx, values);
   return values["intent"] === "provider" ? openCalendar(ctx, values) : add(ctx, values);
+}
+
+async function show(ctx: Ctx, values: FormValues) {
+  const { answer, problems } = parseForm(ClinicianShown, {
+    providerId: values["listed"],
+    isPublic: values["is_public"] === "yes",
+  });
+  if (problems) return refuseForm(problems, values);
+  await showClinician(ctx, answer);
+  return redirect(`${href("/admin/site/licenses")}?saved`, 303);
 }
 
 async function add(ctx: Ctx, values: FormValues) {

@@ -42,6 +42,7 @@ export default function SiteLicenses({ loaderData: data, actionData }: Route.Com
         <AddLicense providers={data.providers} refused={refused} />
         <SetUp providers={data.providers} zones={data.zones} refused={refused} />
       </div>
+      <Shown providers={data.providers.filter(({ hasCalendar }) => hasCalendar)} />
     </div>
   );
 }
@@ -144,6 +145,48 @@ function AddLicense({ providers, refused }: { providers: Data["providers"]; refu
         </p>
       </Form>
     </section>
+  );
+}
+
+/** Who is named on the public pages. Name, credentials and states there come from the calendar and the licenses above. */
+function Shown({ providers }: { providers: Data["providers"] }) {
+  return (
+    <section aria-labelledby="shown" className="grid max-w-column content-start gap-4">
+      <SectionHeader id="shown" title="Shown on the website" />
+      <p className="text-ink-2">
+        Show a provider only if they agreed to it. Patients then see their name, credentials and the states of their
+        licenses, and a page about them.
+      </p>
+      {providers.length === 0 && <EmptyState>No provider has a calendar yet.</EmptyState>}
+      <ul>
+        {providers.map((provider) => (
+          <li
+            key={provider.userId}
+            className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
+          >
+            <span className="flex items-center gap-3 wrap-anywhere">
+              {provider.name} {provider.isListed && <Tag tone="success">Shown</Tag>}
+            </span>
+            <ShowOrHide provider={provider} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ShowOrHide({ provider: { userId, name, isListed } }: { provider: Data["providers"][number] }) {
+  const isBusy = useBusy("listing");
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="listing" />
+      <input type="hidden" name="listed" value={userId} />
+      <input type="hidden" name="is_public" value={isListed ? "no" : "yes"} />
+      <Button variant="secondary" size="small" busy={isBusy}>
+        {isListed ? "Hide" : "Show, they agreed"}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </Form>
   );
 }
 

@@ -60,9 +60,11 @@ describe("an employee can do no act of an admin", () => {
     const acts = Object.values(ACTS).flat();
     for (const address of open.flatMap(addresses)) {
       await Promise.all(
-        acts.map(async (act) => {
+        acts.map(async (act, n) => {
           const body = new URLSearchParams({ ...act, ...own() }).toString();
-          await (await doors.send("POST", address, "employee", { body })).arrayBuffer();
+          // The page's action alone; the page around it is drawn once.
+          const door = n === 0 || address.startsWith("/api/") ? address : `${address}.data`;
+          await (await doors.send("POST", door, "employee", { body })).arrayBuffer();
         }),
       );
     }
@@ -72,8 +74,8 @@ describe("an employee can do no act of an admin", () => {
   test("control: an admin does one of them", async () => {
     const before = await adminsWork();
     const body = new URLSearchParams({ ...ACTS["/admin/on-call"]![0] }).toString();
-    const answer = await doors.send("POST", "/admin/on-call", "admin", { body });
-    expect(answer.status).toBe(303);
+    const answer = await doors.send("POST", "/admin/on-call.data", "admin", { body });
+    expect(answer.status, "sent on, as data").toBe(202);
     expect(await adminsWork()).not.toEqual(before);
   });
 

@@ -36,7 +36,7 @@ export const TOPICS = ["testosterone", "weight", "women", "labs", "using", "cost
 
 export const ResourceFrontMatter = z.object({
   title,
-  path: z.string().regex(/^\/resources\/[a-z0-9-]+$/),
+  path: z.string().regex(/^(?:\/es)?\/resources\/[a-z0-9-]+$/),
   description,
   kind: z.enum(["guide", "article"]),
   topic: z.enum(TOPICS),

@@ -20,7 +20,7 @@ const SINGLE = {
   "/faqs": "faqs.yaml",
   "/symptom-check": "symptom-check.yaml",
 };
-const FOLDERS = ["treatments", "es/treatments", "resources", "policies", "es/policies"];
+const FOLDERS = ["treatments", "es/treatments", "resources", "es/resources", "policies", "es/policies"];
 
 if (import.meta.main) {
   const texts = listTexts();

@@ -47,7 +47,7 @@ process.stdout.write(`${due.length} of ${pictures.length} pictures for shared li
 
 function listPictures(): Picture[] {
   const Page = z.object({ path: z.string(), title: z.string() });
-  const pages = ["treatments", "es/treatments", "resources"].flatMap((folder) =>
+  const pages = ["treatments", "es/treatments", "resources", "es/resources"].flatMap((folder) =>
     readdirSync(`content/${folder}`).map((file) => {
       const source = readFileSync(`content/${folder}/${file}`, "utf8");
       return Page.parse(parse(/^---\n([\s\S]*?)\n---\n/.exec(source)?.[1] ?? ""));

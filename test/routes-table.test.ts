@@ -11,6 +11,7 @@ const TABLE = [
   ["/es/semaglutide", "site/treatments/semaglutide.tsx"],
   ["/es/featured-treatments/testosterone-replacement-therapy-trt", "site/treatments/treatment.tsx"],
   ["/es/policies/terms", "site/resources/policy.tsx"],
+  ["/es/resources/subcutaneous-injection-processes", "site/resources/article.tsx"],
   ["/es/register", "site/register/start.tsx"],
   ["/es/register/consents", "site/register/step.tsx"],
   ["/es/semaglutide/register", "site/register/start.tsx"],

@@ -4,7 +4,8 @@ import { codeInMail, codeTo, newEmail, PASSWORD } from "../people.ts";
 import { englishOn, expectNoOverflow, expectSpanish } from "../english.ts";
 
 const TRT = "/featured-treatments/testosterone-replacement-therapy-trt";
-const PAGES = ["/es", `/es${TRT}`, "/es/semaglutide"];
+const GUIDES = ["subcutaneous-injection-processes", "how-to-avoid-testosterone-medication-waste"];
+const PAGES = ["/es", `/es${TRT}`, "/es/semaglutide", ...GUIDES.map((slug) => `/es/resources/${slug}`)];
 const POLICIES = ["terms", "telehealth-consent", "notice-of-privacy-practices"].map((slug) => `/es/policies/${slug}`);
 
 const PHONE = () => `+1512555${String(100 + Math.floor(Math.random() * 99)).padStart(4, "0")}`;

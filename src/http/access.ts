@@ -67,6 +67,7 @@ export const ACCESS: readonly Access[] = [
   page("/states/:state", "anyone"),
   page("/clinicians/:slug", "anyone"),
   publicPage("/es/policies/:slug"),
+  publicPage("/es/resources/:slug"),
   form("/semaglutide/bmi", "anyone"),
   vital(form("/symptom-check", "anyone")),
   page("/search", "anyone"),

@@ -31,6 +31,7 @@ export default [
       route("es", "site/home.tsx", { id: "es-home" }),
       route("es/semaglutide", "site/treatments/semaglutide.tsx", { id: "es-semaglutide" }),
       route("es/featured-treatments/:slug", "site/treatments/treatment.tsx", { id: "es-treatment" }),
+      route("es/resources/:slug", "site/resources/article.tsx", { id: "es-article" }),
       route("es/policies/:slug", "site/resources/policy.tsx", { id: "es-policy" }),
     ]),
   ]),

@@ -134,6 +134,7 @@ const PARAMETERS: Record<string, string[]> = {
   "/featured-treatments/:slug": ["sermorelin"],
   "/es/featured-treatments/:slug": ["testosterone-replacement-therapy-trt"],
   "/es/policies/:slug": ["terms"],
+  "/es/resources/:slug": ["subcutaneous-injection-processes"],
   "/es/register/:step": ["treatment"],
   "/es/semaglutide/register/:step": ["treatment"],
   "/policies/:slug": ["privacy"],

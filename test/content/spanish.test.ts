@@ -1,7 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PolicyFrontMatter, TreatmentFrontMatter } from "../../content/front-matter.ts";
+import { PolicyFrontMatter, ResourceFrontMatter, TreatmentFrontMatter } from "../../content/front-matter.ts";
+import { drawings } from "#web/shared/language/es/drawings.server.ts";
+import { findSpanish, toEnglish } from "#web/shared/language/language.ts";
 import { dataStrings, readContentFile, sections } from "./content-files.ts";
 
 /** A translation says the same as its English page: the same sections, the same numbers in each, the same warnings. */
@@ -64,6 +66,41 @@ test.each(policies)("$file is the same version as its English page, part by part
     expect(other.match(/^(?:- |\d+\. )/gm)?.length ?? 0).toBe(text.match(/^(?:- |\d+\. )/gm)?.length ?? 0);
     expect(other.split("\n\n")).toHaveLength(text.split("\n\n").length);
   }
+});
+
+const guides = readdirSync(join(import.meta.dirname, "../../content/es/resources")).map((file) => ({
+  file,
+  english: readContentFile(`resources/${file}`),
+  spanish: readContentFile(`es/resources/${file}`),
+}));
+
+test.each(guides)("$file has the parts, numbers, steps and drawings of its English page", ({ english, spanish }) => {
+  const [from, to] = [ResourceFrontMatter.parse(english.data), ResourceFrontMatter.parse(spanish.data)];
+  const { kind, topic, minutes } = from;
+  expect(to).toMatchObject({ path: `/es${from.path}`, kind, topic, minutes });
+  expect(to.sources.map(({ year }) => year)).toEqual(from.sources.map(({ year }) => year));
+  for (const related of to.related) expect(findSpanish(toEnglish(related))).toBe(related);
+  const [parts, translated] = [english, spanish].map(({ body }) => body.split(/^## /m));
+  expect(translated).toHaveLength(parts!.length);
+  const drawingsIn = (text: string) => [...text.matchAll(/<Picture\s+name="([^"]+)"/g)].map(([, name]) => name);
+  for (const [index, text] of parts!.entries()) {
+    const other = translated?.[index] ?? "";
+    expect(numbersIn(other), text.slice(0, 60)).toEqual(numbersIn(text));
+    expect(drawingsIn(other)).toEqual(drawingsIn(text));
+    expect(other.match(/^(?:- |> |\d+\. )/gm)?.length ?? 0).toBe(text.match(/^(?:- |> |\d+\. )/gm)?.length ?? 0);
+    expect(other.split("\n\n")).toHaveLength(text.split("\n\n").length);
+  }
+});
+
+/** Drawings of other texts stay in English until those have a translation. */
+test.each(["hand", "skin", "syringe", "vial"])("the words in drawings of %s are in Spanish too", (kind) => {
+  const file = join(import.meta.dirname, `../../src/web/site/pictures/${kind}-pictures.tsx`);
+  const labels = [...readFileSync(file, "utf8").matchAll(/<Label\b[^>]*>\s*([^<{]+?)\s*<|\{t\("([^"]+)"\)\}/g)];
+  const words = labels
+    .map(([, label, text]) => label ?? text ?? "")
+    .filter((word) => !/^[ABC]$|^[\d.]+(?:°| mL)$/.test(word));
+  expect(words.length).toBeGreaterThan(1);
+  expect(words.filter((word) => !(word in drawings))).toEqual([]);
 });
 
 test("a number that was lost or changed in translation is found", () => {

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
+import { useLocalPath } from "../language/language.ts";
 import type { HelpBlock, HelpText } from "./contact-topic-text.ts";
 
 type ContactHelpProps = { blocks: readonly HelpBlock[]; onFollow: () => void };
@@ -45,11 +46,12 @@ function Block({ block, onFollow }: { block: HelpBlock; onFollow: () => void }) 
 }
 
 function Words({ text, onFollow }: { text: HelpText; onFollow: () => void }) {
+  const at = useLocalPath();
   return text.map((part) =>
     typeof part === "string" ? (
       part
     ) : (
-      <Link key={part.to} to={part.to} onClick={onFollow} className="touch-target font-semibold">
+      <Link key={part.to} to={at(part.to)} onClick={onFollow} className="touch-target font-semibold">
         {part.label}
       </Link>
     ),

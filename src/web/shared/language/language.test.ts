@@ -13,6 +13,8 @@ const TRANSLATED = [
   "/policies/terms",
   "/policies/telehealth-consent",
   "/policies/notice-of-privacy-practices",
+  "/resources/subcutaneous-injection-processes",
+  "/resources/how-to-avoid-testosterone-medication-waste",
   "/register",
   "/register/consents",
   "/semaglutide/register",
@@ -29,6 +31,7 @@ test.each(TRANSLATED)("%s has a Spanish page, and the way back leads to it", (pa
 test.each([
   "/faqs",
   "/policies/privacy",
+  "/resources/missed-doses",
   "/registered",
   "/semaglutide/bmi",
   "/featured-treatments/sermorelin",

@@ -16,7 +16,7 @@ export function languageOf(path: string): Language {
 
 /** The pages that exist in Spanish. A test opens each of them in routes.ts. */
 const IN_SPANISH =
-  /^\/(?:semaglutide|featured-treatments\/testosterone-replacement-therapy-trt|policies\/(?:terms|telehealth-consent|notice-of-privacy-practices))?(?=[?#]|$)|^(?:\/semaglutide)?\/register(?=[/?#]|$)/;
+  /^\/(?:semaglutide|featured-treatments\/testosterone-replacement-therapy-trt|policies\/(?:terms|telehealth-consent|notice-of-privacy-practices)|resources\/(?:subcutaneous|how-to-avoid)-[a-z-]+)?(?=[?#]|$)|^(?:\/semaglutide)?\/register(?=[/?#]|$)/;
 
 /** The same page in Spanish, or null. */
 export function findSpanish(path: string): string | null {

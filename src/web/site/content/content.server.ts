@@ -1,4 +1,4 @@
-import { createElement, type ComponentType, type ReactNode } from "react";
+import { createElement, type ComponentType, type ReactElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
 import {
@@ -7,6 +7,8 @@ import {
   TOPICS,
   TreatmentFrontMatter,
 } from "../../../../content/front-matter.ts";
+import { Translated } from "#ui/language/text.ts";
+import { drawings } from "../../shared/language/es/drawings.server.ts";
 import { Evidence } from "./evidence.tsx";
 import { Figure } from "./figure.tsx";
 
@@ -43,13 +45,17 @@ const spanishTreatments = load(
   import.meta.glob<Module>("../../../../content/es/treatments/*.mdx", { eager: true }),
   (module) => ({
     ...TreatmentFrontMatter.parse(module.frontmatter),
-    sections: sectionsOf(htmlOf(module, SpanishEvidence)),
+    sections: sectionsOf(htmlInSpanish(module)),
   }),
 );
 const resources = load(import.meta.glob<Module>("../../../../content/resources/*.mdx", { eager: true }), (module) => ({
   ...ResourceFrontMatter.parse(module.frontmatter),
   html: htmlOf(module),
 }));
+const spanishResources = load(
+  import.meta.glob<Module>("../../../../content/es/resources/*.mdx", { eager: true }),
+  (module) => ({ ...ResourceFrontMatter.parse(module.frontmatter), html: htmlInSpanish(module) }),
+);
 const policies = load(import.meta.glob<Module>("../../../../content/policies/*.mdx", { eager: true }), (module) => ({
   ...PolicyFrontMatter.parse(module.frontmatter),
   html: htmlOf(module),
@@ -57,7 +63,7 @@ const policies = load(import.meta.glob<Module>("../../../../content/policies/*.m
 
 const spanishPolicies = load(
   import.meta.glob<Module>("../../../../content/es/policies/*.mdx", { eager: true }),
-  (module) => ({ ...PolicyFrontMatter.parse(module.frontmatter), html: htmlOf(module) }),
+  (module) => ({ ...PolicyFrontMatter.parse(module.frontmatter), html: htmlInSpanish(module) }),
 );
 
 export function findTreatment(path: string): Treatment | null {
@@ -74,11 +80,16 @@ export function allSpanishTreatments(): Treatment[] {
 }
 
 export function findResource(path: string): Resource | null {
-  return resources.get(path) ?? null;
+  return resources.get(path) ?? spanishResources.get(path) ?? null;
 }
 
+/** In English, which has all of them. */
 export function allResources(): Resource[] {
   return [...resources.values()].sort((a, b) => a.kind.localeCompare(b.kind) * -1 || a.title.localeCompare(b.title));
+}
+
+export function allSpanishResources(): Resource[] {
+  return [...spanishResources.values()];
 }
 
 export function findPolicy(path: string): Policy | null {
@@ -122,14 +133,23 @@ function load<Page extends { path: string }>(
   return new Map(pages.map((page) => [page.path, page]));
 }
 
-function htmlOf(module: Module, evidence: typeof Evidence = Evidence): string {
+function htmlOf(module: Module): string {
+  return renderToStaticMarkup(elementOf(module, Evidence));
+}
+
+/** With the words of drawings in Spanish. */
+function htmlInSpanish(module: Module): string {
+  return renderToStaticMarkup(createElement(Translated, { value: drawings }, elementOf(module, SpanishEvidence)));
+}
+
+function elementOf(module: Module, evidence: typeof Evidence): ReactElement {
   const components = {
     Evidence: evidence as ComponentType<never>,
     Picture: Figure as ComponentType<never>,
     a: PlainLink as ComponentType<never>,
     table: ScrollTable as ComponentType<never>,
   };
-  return renderToStaticMarkup(createElement(module.default, { components }));
+  return createElement(module.default, { components });
 }
 
 /** Splits a text at its h2 headings, so the page can put prices and sidebars between them. */

@@ -5,6 +5,7 @@ import {
   allPolicies,
   allResources,
   allSpanishPolicies,
+  allSpanishResources,
   allSpanishTreatments,
   allTreatments,
   sourceOf,
@@ -21,7 +22,7 @@ const pages = new Map(
     toPage({ path: href("/es"), title: "Home, in Spanish" }, "medical", spanishHomeSource),
     toPage({ path: href("/faqs"), title: "Questions and answers" }, "medical", faqsSource),
     toPage({ path: href("/symptom-check"), title: symptomContent.title }, "medical", symptomSource),
-    ...[...allTreatments(), ...allSpanishTreatments(), ...allResources()].map((page) =>
+    ...[...allTreatments(), ...allSpanishTreatments(), ...allResources(), ...allSpanishResources()].map((page) =>
       toPage(page, "medical", sourceOf(page.path)),
     ),
     ...[...allPolicies(), ...allSpanishPolicies()].map((page) => toPage(page, "counsel", sourceOf(page.path))),

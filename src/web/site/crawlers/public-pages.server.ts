@@ -3,6 +3,7 @@ import {
   allPolicies,
   allResources,
   allSpanishPolicies,
+  allSpanishResources,
   allSpanishTreatments,
   allTreatments,
 } from "../content/content.server.ts";
@@ -25,7 +26,10 @@ export function publicPages(): { section: string; pages: PublicPage[] }[] {
     { section: "Treatments", pages: allTreatments().map(entry) },
     {
       section: "In Spanish",
-      pages: [SPANISH_HOME, ...allSpanishTreatments().map(entry), ...allSpanishPolicies().map(entry)],
+      pages: [
+        SPANISH_HOME,
+        ...[...allSpanishTreatments(), ...allSpanishResources(), ...allSpanishPolicies()].map(entry),
+      ],
     },
     { section: "Resources", pages: allResources().map(entry) },
     { section: "Policies", pages: allPolicies().map(entry) },

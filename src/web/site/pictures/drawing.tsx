@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { useText } from "#ui/language/text.ts";
 
 export type PictureProps = { className?: string | undefined };
 
@@ -38,9 +39,10 @@ type LabelProps = {
 };
 
 export function Label({ x, y, anchor = "middle", children }: LabelProps) {
+  const t = useText();
   return (
     <text x={x} y={y} textAnchor={anchor} stroke="none" fill="currentColor" className="text-[13px] font-semibold">
-      {children}
+      {t(children)}
     </text>
   );
 }

@@ -1,3 +1,4 @@
+import { useText } from "#ui/language/text.ts";
 import { Arrow, Drawing, Label, type PictureProps } from "./drawing.tsx";
 import { Finger } from "./skin.tsx";
 import { Syringe } from "./syringe.tsx";
@@ -116,6 +117,7 @@ export function WarmVial({ className }: PictureProps) {
 }
 
 export function DateVial({ className }: PictureProps) {
+  const t = useText();
   return (
     <Drawing className={className}>
       <path d="M20 188h224" />
@@ -124,7 +126,7 @@ export function DateVial({ className }: PictureProps) {
         <path d="M-26 62h40" strokeWidth="1.5" />
         <path d="M-26 76h52v12h-52z" className="fill-band-200" stroke="none" />
         <text x="0" y="86" textAnchor="middle" stroke="none" fill="currentColor" className="text-[9px] font-semibold">
-          Opened 11/15
+          {t("Opened 11/15")}
         </text>
       </Vial>
       <g transform="translate(156 152) rotate(-38)">

@@ -217,6 +217,13 @@ export const pages = {
   Effective: "Vigente desde el",
   ", version {version}.": ", versión {version}.",
   "Print this page": "Imprimir esta página",
+  "Print this guide": "Imprimir esta guía",
+  "Report side effects to us, and to FDA MedWatch at 1-800-FDA-1088. In an emergency, call 911.":
+    "Avísenos de los efectos secundarios y repórtelos a FDA MedWatch al 1-800-FDA-1088. En una emergencia, llame al 911.",
+  "Stuck partway through?": "¿Se quedó a la mitad?",
+  "Put the needle in the sharps container, press gauze on the spot, and call patient support:":
+    "Ponga la aguja en el recipiente para agujas, presione el lugar con gasa y llame a atención a pacientes:",
+  "Read next": "Siga leyendo",
   "On this page": "En esta página",
   "{title}, version {version}, effective {day} ({path})": "{title}, versión {version}, vigente desde {day} ({path})",
   "{minutes} minutes to read": "{minutes} minutos de lectura",

@@ -163,8 +163,8 @@ export const shell = {
   "Use the Reschedule and Cancel buttons at the bottom of the confirmation email you received right after booking. This is the most efficient way.":
     "Use los botones para cambiar o cancelar al final del correo de confirmación que recibió al hacer la cita. Es la forma más rápida.",
   "These two guides answer most questions:": "Estas dos guías responden la mayoría de las preguntas:",
-  "Subcutaneous and intramuscular injection help": "Ayuda con inyecciones subcutáneas e intramusculares (en inglés)",
-  "Easier injections and best practices": "Inyecciones más fáciles y buenas prácticas (en inglés)",
+  "Subcutaneous and intramuscular injection help": "Ayuda con inyecciones subcutáneas e intramusculares",
+  "Easier injections and best practices": "Inyecciones más fáciles y buenas prácticas",
   "With controlled substances, your provider can sometimes get the pharmacy to give an early refill. It costs {fee} for the first loss.":
     "Con sustancias controladas, su profesional médico a veces puede lograr que la farmacia surta antes. Cuesta {fee} por la primera pérdida.",
   "If you agree to the cost, explain the circumstances in the form below.":

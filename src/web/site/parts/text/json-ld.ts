@@ -83,7 +83,7 @@ export function webPageLd(site: Site, page: Described, { updated }: Review): Wit
     url: `${site.origin}${page.path}`,
     name: page.title,
     description: page.description,
-    inLanguage: "en-US",
+    inLanguage: LOCALES[languageOf(page.path)],
     dateModified: updated,
     publisher: clinic(site),
   };

@@ -40,8 +40,18 @@ export function emailOf(name: string): string {
   return `${name}@note.test`;
 }
 
-/** Visits whose patients have arrived, one an hour up to now. The first is the patient's, the others are of one patient each. */
-export async function addVisits(client: pg.Client, count: number, { provider, patient }: People): Promise<string[]> {
+const HOUR_MS = 3_600_000;
+
+/**
+ * Visits whose patients have arrived, one an hour up to now unless other times are given. The first is the patient's, the others are
+ * of one patient each.
+ */
+export async function addVisits(
+  client: pg.Client,
+  count: number,
+  { provider, patient }: People,
+  startsAt = (n: number) => new Date(Date.now() - (n + 1) * HOUR_MS),
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   const users = ids.map((_, i) => (i === 0 ? patient : newId()));
   await client.query(
@@ -57,13 +67,13 @@ export async function addVisits(client: pg.Client, count: number, { provider, pa
   await client.query(
     `with visit as (insert into appointment (id, user_id, provider_id, type_key, is_initial, starts_at, ends_at, status, state,
          zone, calendar_id, created_at, booked_at)
-       select id, user_id, $3, 'renewal', false, now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '20 min',
-         'arrived', 'IL', 'America/Chicago', id, now(), now()
-       from unnest($1::uuid[], $2::uuid[]) with ordinality v (id, user_id, n)
+       select id, user_id, $3, 'renewal', false, starts_at, starts_at + interval '20 min', 'arrived', 'IL', 'America/Chicago', id,
+         now(), now()
+       from unnest($1::uuid[], $2::uuid[], $4::timestamptz[]) v (id, user_id, starts_at)
        returning id, provider_id, starts_at, ends_at)
      insert into booked_time (appointment_id, provider_id, during)
      select id, provider_id, tstzrange(starts_at, ends_at) from visit`,
-    [ids, users, provider],
+    [ids, users, provider, ids.map((_, n) => startsAt(n))],
   );
   await client.query(
     `insert into visit (id, appointment_id, user_id, provider_id, kind, patient_state, opened_at)

@@ -1,6 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { reloadUntil } from "../lab-sandbox.ts";
 import { sendPharmacyMessage } from "../orders.ts";
+import { mailTo } from "../people.ts";
+import type { ClinicInTime } from "./clinic.ts";
+import { signInMember } from "./people.ts";
 
 /** The member sees the price and starts the plan; the card is on file since the booking. */
 export async function startPlan(page: Page): Promise<void> {
@@ -42,4 +45,23 @@ export async function deliver(page: Page, orderId: string, arrived: number): Pro
       timeout: 1_000,
     });
   }).toPass({ timeout: 30_000 });
+}
+
+/** The first order: confirmed, packed, and there on Saturday with what lasts as long as the member reads. */
+export async function receiveFirstOrder(
+  page: Page,
+  { time, email, lasts }: { time: ClinicInTime; email: string; lasts: RegExp },
+): Promise<void> {
+  const order = await test.step("confirms the dose; the order is paid and at the pharmacy", () => confirmDose(page));
+  await test.step("it is packed and shipped", async () => {
+    await ship(page, order);
+    await mailTo(email, "Your order is on its way");
+  });
+  await test.step("it arrives on Saturday", async () => {
+    await time.moveTo(new Date("2026-11-21T18:00:00Z"));
+    await signInMember(page, email);
+    await deliver(page, order, 1);
+    await page.goto("/profile/medications");
+    await expect(page.getByText(lasts)).toBeVisible();
+  });
 }

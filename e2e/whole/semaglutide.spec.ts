@@ -1,10 +1,9 @@
 import { expectNoViolations } from "../axe.ts";
 import { expect, test } from "../fixtures.ts";
-import { mailTo } from "../people.ts";
 import { answerAboutHealth, bookFirstVisit, registerAsMember } from "./become-member.ts";
 import { useClinicInTime } from "./clinic.ts";
 import { chooseLab, drawAndReview, measure, signDraftedLabs } from "./labs.ts";
-import { confirmDose, deliver, ship, startPlan } from "./orders.ts";
+import { confirmDose, deliver, receiveFirstOrder, ship, startPlan } from "./orders.ts";
 import { openDesk, signInMember, signInStaff } from "./people.ts";
 import { answerWarnings, draftFromSet, openPrescribe, renewByKeys, signAtService } from "./prescribe.ts";
 import { enrollProvider } from "./staff.ts";
@@ -74,18 +73,7 @@ test("@prescribing a visitor becomes a patient and gets semaglutide, its refill,
     await expect(page.getByText("Inject 0.25 mg (1 pen) under the skin every Monday.").first()).toBeVisible();
     await startPlan(page);
   });
-  const first = await test.step("the order is paid and at the pharmacy", () => confirmDose(page));
-  await test.step("it is packed and shipped", async () => {
-    await ship(page, first);
-    await mailTo(email, "Your order is on its way");
-  });
-  await test.step("it arrives on Saturday", async () => {
-    await time.moveTo(new Date("2026-11-21T18:00:00Z"));
-    await signInMember(page, email);
-    await deliver(page, first, 1);
-    await page.goto("/profile/medications");
-    await expect(page.getByText(/About 28 days/)).toBeVisible();
-  });
+  await receiveFirstOrder(page, { time, email, lasts: /About 28 days/ });
 
   const refill = await test.step("when the refill is due, the member confirms the dose again", async () => {
     await time.moveTo(new Date("2026-12-07T16:00:00Z"));

@@ -1,10 +1,9 @@
 import { expectNoViolations } from "../axe.ts";
 import { expect, test } from "../fixtures.ts";
-import { mailTo } from "../people.ts";
 import { answerAboutHealth, bookFirstVisit, bookFollowUp, registerAsMember } from "./become-member.ts";
 import { useClinicInTime } from "./clinic.ts";
 import { chooseLab, drawAndReview, measure, measureAgain, orderLabs, signDraftedLabs } from "./labs.ts";
-import { confirmDose, deliver, ship, startPlan } from "./orders.ts";
+import { confirmDose, deliver, receiveFirstOrder, ship, startPlan } from "./orders.ts";
 import { openDesk, signInMember, signInStaff } from "./people.ts";
 import { answerWarnings, draftFromSet, openPrescribe, readPdmp, renewByKeys, signAtService } from "./prescribe.ts";
 import { approveFact, enrollProvider, fileExam, makeAdmin, proposeFact, registerProvider } from "./staff.ts";
@@ -116,18 +115,7 @@ test("@prescribing a visitor becomes a patient and gets testosterone, its refill
     await expect(page.getByText(directions).first()).toBeVisible();
     await startPlan(page);
   });
-  const first = await test.step("confirms the dose; the order is paid and at the pharmacy", () => confirmDose(page));
-  await test.step("it is packed and shipped", async () => {
-    await ship(page, first);
-    await mailTo(email, "Your order is on its way");
-  });
-  await test.step("it arrives on Saturday", async () => {
-    await time.moveTo(new Date("2026-11-21T18:00:00Z"));
-    await signInMember(page, email);
-    await deliver(page, first, 1);
-    await page.goto("/profile/medications");
-    await expect(page.getByText(/About 30 days/)).toBeVisible();
-  });
+  await receiveFirstOrder(page, { time, email, lasts: /About 30 days/ });
 
   const refill = await test.step("when the refill is due, the member confirms the dose again", async () => {
     await time.moveTo(new Date("2026-12-09T16:00:00Z"));

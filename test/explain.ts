@@ -65,7 +65,7 @@ export async function openPage(ctx: Ctx, { page, file }: Page, shown: Shown): Pr
   const context = contextOf(ctx, page);
   for (const query of ["", ...(shown.later[page] ? [`?${shown.later[page]}`] : [])]) {
     const request = new Request(`http://localhost:3000${address}${query}`);
-    await loader({ request, params: shown.params, context });
+    await loader({ request, url: new URL(request.url), params: shown.params, context });
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { Client } from "pg";
 import { expect, test } from "../fixtures.ts";
 import { codeInMail, codeTo, newEmail, PASSWORD } from "../people.ts";
+import { addProvider, chooseTime, OWN_STATE, visitsOf } from "../visits.ts";
 import { englishOn, expectNoOverflow, expectSpanish } from "../english.ts";
 
 const TRT = "/featured-treatments/testosterone-replacement-therapy-trt";
@@ -18,7 +20,14 @@ async function asked(page: Page, title: string): Promise<void> {
   await expectNoOverflow(page);
 }
 
+async function idOf(database: Client, email: string): Promise<string> {
+  const { rows } = await database.query<{ user_id: string }>("select user_id from profile where email = $1", [email]);
+  return rows[0]!.user_id;
+}
+
 test.describe("@es Spanish pages", () => {
+  test.use({ payments: true });
+
   for (const path of PAGES) {
     test(`${path} is in Spanish, fits a small phone and names its English page`, async ({ page, baseURL }) => {
       await page.goto(path);
@@ -48,8 +57,9 @@ test.describe("@es Spanish pages", () => {
     });
   }
 
-  test("somebody registers in Spanish, and signs what the page shows", async ({ page, database }) => {
-    test.setTimeout(180_000);
+  test("somebody registers in Spanish, signs what the page shows, and books a visit", async ({ page, database }) => {
+    test.setTimeout(240_000);
+    await addProvider(database);
     const [email, phone] = [newEmail(), PHONE()];
     await page.goto("/es");
     await page.getByRole("link", { name: "Comenzar", exact: true }).first().click();
@@ -62,7 +72,7 @@ test.describe("@es Spanish pages", () => {
     await page.getByRole("radio").first().check();
     await goOn(page);
     await asked(page, "¿En qué estado está ahora?");
-    await page.getByLabel("¿En qué estado está ahora?").selectOption("TX");
+    await page.getByLabel("¿En qué estado está ahora?").selectOption(OWN_STATE);
     await goOn(page);
     await asked(page, "¿Cuál es su fecha de nacimiento?");
     await page.getByLabel("Mes").fill("4");
@@ -130,6 +140,37 @@ test.describe("@es Spanish pages", () => {
     }
     await page.getByRole("button", { name: "Mis respuestas son correctas" }).click();
     await expect(page).toHaveURL(/\/next-steps$/);
+    await asked(page, "Hola, Rae");
+
+    await page.getByRole("link", { name: "Hacer mi cita" }).click();
+    await asked(page, "Elija una hora para su consulta");
+    await page.getByRole("button", { name: "Apartar esta hora" }).click();
+    await expect(page.getByRole("alert")).toContainText("Elija una hora");
+    await asked(page, "Elija una hora para su consulta");
+    await chooseTime(page);
+    await page.getByRole("button", { name: "Apartar esta hora" }).click();
+    await asked(page, "Revise y confirme su consulta");
+    const review = page.url();
+    await page.getByRole("link", { name: "Agregar una tarjeta" }).click();
+    await asked(page, "Agregar una tarjeta");
+    await page.goto(review);
+    await page.getByRole("button", { name: /^Confirmar .* sin tarjeta$/ }).click();
+    await asked(page, "Su consulta");
+    await expect(page.getByText("Su cita está confirmada")).toBeVisible();
+    expect(await visitsOf(database, await idOf(database, email))).toMatchObject([{ status: "booked" }]);
+    await page.getByRole("link", { name: "Cambiar la hora" }).click();
+    await asked(page, "Elegir otra hora");
+    await page.getByRole("link", { name: "Atrás" }).click();
+    await page.getByRole("link", { name: "Cancelar la consulta" }).click();
+    await asked(page, "¿Cancelar su consulta?");
+    await page.goto("/next-steps");
+    await asked(page, "Hola, Rae");
+
+    // The same address in English, once the profile says so.
+    await database.query("update profile set language = 'en' where email = $1", [email]);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Rae");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
   });
 
   test("who can't be treated hears it in Spanish", async ({ page }) => {

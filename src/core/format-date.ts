@@ -41,8 +41,8 @@ export function formatDate(day: string, style: DateStyle = "long", locale = ENGL
 }
 
 /** A calendar day near today: "Mon, Nov 16", and "Nov 16, 2027" in another year. */
-export function formatNearDate(day: string, today: string): string {
-  return formatDate(day, day.slice(0, 4) === today.slice(0, 4) ? "weekday" : "medium");
+export function formatNearDate(day: string, today: string, locale = ENGLISH): string {
+  return formatDate(day, day.slice(0, 4) === today.slice(0, 4) ? "weekday" : "medium", locale);
 }
 
 /** The day of an instant at the clinic: "November 16, 2026". */

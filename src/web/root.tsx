@@ -22,7 +22,10 @@ import { configuredVendors } from "#core/vendors.ts";
 import { findNewsletterOffer } from "#domain/billing/discounts/find-newsletter-offer.ts";
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
-import { languageOf, LOCALES, useLanguage } from "./shared/language/language.ts";
+import { Translated } from "#ui/language/text.ts";
+import { rootMessages } from "./shared/language/es/messages.server.ts";
+import { LOCALES, useLanguage } from "./shared/language/language.ts";
+import { findOtherLanguage, pageLanguage } from "./shared/language/page-language.server.ts";
 import { readableTextOn } from "#ui/contrast.ts";
 
 /** Only staff load it. */
@@ -41,11 +44,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, session } = args.context.get(requestContext);
+  const language = pageLanguage(args);
   const { banner, offerCents, isReturning } = await run(args, (visitor) =>
     inReadTransaction(visitor, async (tx) => ({
       banner: await findLiveSiteBanner(tx),
       // Nobody who is signed in is asked to subscribe, and the letter is in English.
-      offerCents: session || languageOf(args.url.pathname) === "es" ? null : await findNewsletterOffer(tx),
+      offerCents: session || language === "es" ? null : await findNewsletterOffer(tx),
       isReturning: await isReturningPatient(tx),
     })),
   );
@@ -64,6 +68,9 @@ export async function loader(args: Route.LoaderArgs) {
       /** Their home is the list of next steps. */
       isOnPath: session?.isOnPath ?? false,
       isViewing: Boolean(session?.viewingId),
+      language,
+      otherLanguage: findOtherLanguage(args.url.pathname),
+      texts: language === "es" ? rootMessages(args.url.pathname) : undefined,
       brand: { name: env.BRAND_NAME, phone: env.BRAND_PHONE, address: env.BRAND_ADDRESS },
       origin: env.PUBLIC_ORIGIN,
       hasVendors: configuredVendors(env).length > 0,
@@ -146,21 +153,23 @@ export default function App({ loaderData }: Route.ComponentProps) {
   // For what was pressed before (server/cache/start-after-paint.ts). With the commit: from then on React answers itself.
   useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
-    <ToastProvider flash={loaderData.flash}>
-      <NavigationProgress />
-      {loaderData.isViewing && (
-        <Suspense>
-          <ViewingFrame />
-        </Suspense>
-      )}
-      <Outlet />
-      <FocusOnNavigation />
-      <Visit
-        isMember={loaderData.session !== null}
-        hasVendors={loaderData.hasVendors}
-        offerCents={loaderData.offerCents}
-      />
-    </ToastProvider>
+    <Translated value={loaderData.texts}>
+      <ToastProvider flash={loaderData.flash}>
+        <NavigationProgress />
+        {loaderData.isViewing && (
+          <Suspense>
+            <ViewingFrame />
+          </Suspense>
+        )}
+        <Outlet />
+        <FocusOnNavigation />
+        <Visit
+          isMember={loaderData.session !== null}
+          hasVendors={loaderData.hasVendors}
+          offerCents={loaderData.offerCents}
+        />
+      </ToastProvider>
+    </Translated>
   );
 }
 

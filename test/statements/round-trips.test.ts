@@ -27,7 +27,8 @@ const PAGES = [
 async function open({ path, load }: (typeof PAGES)[number], sharing = sharingReads): Promise<string[]> {
   const ctx = sharing(testCtx({ as: "member", id: shown.userId }));
   const context = contextOf(ctx, path, { expiresAt: ctx.now, startedAt: ctx.now } as FoundSession);
-  const args = { context, params: {}, request: new Request(`http://localhost:3000${path}`) } as never;
+  const url = new URL(path, "http://localhost:3000");
+  const args = { context, params: {}, request: new Request(url), url } as never;
   const sent = await recordStatements(async () => {
     // As the router does: all loaders at once.
     await Promise.all([loadRoot(args), load(args)]);

@@ -21,6 +21,11 @@ export const uiInSpanish = {
   Back: "Atrás",
   Breadcrumb: "Ruta de navegación",
   Close: "Cerrar",
+  Notifications: "Avisos",
+  Notice: "Aviso",
+  Done: "Listo",
+  Problem: "Problema",
+  "Close message: {word}": "Cerrar el mensaje: {word}",
 } as const satisfies Messages;
 
 export type UiText = keyof typeof uiInSpanish;

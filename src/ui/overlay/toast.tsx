@@ -3,6 +3,8 @@ import { createPortal } from "react-dom";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Icon, type IconName } from "../icon.tsx";
+import type { UiText } from "../language/es.ts";
+import { useText } from "../language/text.ts";
 import { useTopModal } from "./open-modals.ts";
 
 /**
@@ -15,6 +17,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
 }
 
 function Region({ children }: { children?: ReactNode }) {
+  const t = useText<UiText>();
   const region = useRef<HTMLElement>(null);
   const count = Children.count(children);
   const isEmpty = count === 0;
@@ -37,7 +40,7 @@ function Region({ children }: { children?: ReactNode }) {
     <section
       ref={region}
       popover="manual"
-      aria-label="Notifications"
+      aria-label={t("Notifications")}
       className="pointer-events-none fixed inset-auto right-4 bottom-4 z-40 m-0 grid w-[min(24rem,calc(100%-2rem))] gap-3 overflow-visible border-0 bg-transparent p-0 text-ink lg:top-46 lg:right-6 lg:bottom-auto print:hidden"
     >
       {children}
@@ -54,7 +57,9 @@ type ToastProps = {
 };
 
 /** Stays until it is closed. Never the only record of an outcome. */
-export function Toast({ tone = "default", word = text[tone], onClose, children }: ToastProps) {
+export function Toast({ tone = "default", word: given, onClose, children }: ToastProps) {
+  const t = useText<UiText>();
+  const word = given ?? t(text[tone]);
   return (
     <div
       data-toast
@@ -70,7 +75,7 @@ export function Toast({ tone = "default", word = text[tone], onClose, children }
       </p>
       <IconButton
         icon="cross"
-        label={`Close message: ${word}`}
+        label={t("Close message: {word}", { word })}
         onClick={(event) => {
           passFocusOn(event.currentTarget);
           onClose();
@@ -100,7 +105,7 @@ const icons: Record<keyof typeof tones, IconName> = {
   alert: "alert",
 };
 
-const text: Record<keyof typeof tones, string> = {
+const text: Record<keyof typeof tones, UiText> = {
   default: "Notice",
   success: "Done",
   alert: "Problem",

@@ -1,4 +1,6 @@
 import { href, Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../shared/language/es/shell.server.ts";
 import { ErrorPage } from "../shared/page/error-page.tsx";
 import { UnsentTextNotice } from "../shared/drafts/unsent-text-notice.tsx";
 import { QueryProvider } from "../shared/request/query-provider.tsx";
@@ -45,11 +47,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** A column next to the page; on phones a strip above it that scrolls sideways. */
 function AccountLinks() {
+  const t = useText<ShellText>();
   const { pathname } = useLocation();
   const isOnPath = useRouteLoaderData<typeof rootLoader>("root")?.isOnPath ?? false;
   return (
     <nav
-      aria-label="My Account"
+      aria-label={t("My Account")}
       className="border-b border-line bg-surface lg:border-0 lg:bg-transparent lg:pt-10 print:hidden"
     >
       <ul className="relative flex overflow-x-auto px-1 md:px-5 lg:-ml-4 lg:grid lg:px-0">
@@ -58,7 +61,7 @@ function AccountLinks() {
           return (
             <li key={to} ref={current && bringIntoStrip} className="flex-none">
               <Link to={to} aria-current={current} className={accountLink}>
-                {label}
+                {t(label)}
               </Link>
             </li>
           );

@@ -2,6 +2,7 @@ import { isStaff, type PersonActor, type StaffRole } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { onAuth } from "#core/db.ts";
 import { findSession as selectSession, touchSession } from "./queries-session.server.ts";
+import { toLanguage, type Language } from "../language/language.ts";
 import { hashSecret } from "../secret.server.ts";
 import { isRegistered } from "../accounts/registration-status.ts";
 import { endsAt, isAlive, SEEN_EVERY_SECONDS } from "./session.ts";
@@ -20,6 +21,8 @@ export type FoundSession = {
   mustReplacePassword: boolean;
   /** Registered, and without a first order: home is the list of next steps. */
   isOnPath: boolean;
+  /** Members' pages are in it if they exist in it. */
+  language: Language;
   /** The member this colleague is viewing as, read-only. */
   viewingId: string | null;
   signedInAt: Date;
@@ -51,6 +54,7 @@ export async function findSession(ctx: Ctx, token: string, { renew = true } = {}
     mustEnroll,
     mustReplacePassword: row.must_replace_password,
     isOnPath: row.role === null && row.first_order_at === null && isRegistered(row.registration_status),
+    language: toLanguage(row.language),
     viewingId: row.viewing_until && row.viewing_until > ctx.now && isStaff({ kind }) ? row.viewing_id : null,
     signedInAt: row.signed_in_at,
     startedAt: row.created_at,

@@ -43,13 +43,15 @@ export type SessionRow = SessionTimes & {
   role: StaffRole | null;
   registration_status: RegistrationStatus | null;
   first_order_at: Date | null;
+  language: string;
 };
 
 /** The session of a cookie and whose it is. Says itself that a visitor asks, so it needs no transaction. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select id, user_id, stage, signed_in_at, last_seen_at, idle_seconds, ends_at, strong_factor_at, created_at, viewing_id,
-      viewing_until, email, disabled_at, must_replace_password, first_name, role, registration_status, first_order_at
+      viewing_until, email, disabled_at, must_replace_password, first_name, role, registration_status, first_order_at,
+      language
     from auth.find_session(${tokenHash})`.execute(db);
   return rows[0];
 }

@@ -17,6 +17,7 @@ import { nextStep } from "./journey.ts";
 import { confirmRegistrationCode } from "./confirm-registration-code.ts";
 import { sendRegistrationCode } from "./send-registration-code.ts";
 import { savePatientBasics } from "#domain/chart/basics/save-patient-basics.ts";
+import { findSession } from "#domain/identity/sessions/find-session.ts";
 import { getLanguage } from "#domain/identity/language/get-language.ts";
 import { saveEmergencyContact } from "#domain/identity/profile/save-emergency-contact.ts";
 import { saveFirstAnswer, type FirstAnswer } from "./save-first-answer.ts";
@@ -92,6 +93,7 @@ test("who registers in Spanish gets the code in Spanish and an account that read
   if (made.kind !== "open") throw new Error(made.kind);
   const ctx = await ctxOf(visitor(), made.token);
   expect(await getLanguage(ctx, { userId: made.userId })).toBe("es");
+  expect((await findSession(visitor(), made.token))?.language).toBe("es");
   await changeProfile(ctx, { question: "language", language: "en" });
   expect(await getLanguage(ctx, { userId: made.userId })).toBe("en");
   expect(await getLanguage(visitor(), { userId: made.userId })).toBe("en");

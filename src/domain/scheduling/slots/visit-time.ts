@@ -15,8 +15,8 @@ export function formatVisitDay(at: Date, zone: string, locale?: string): string 
 }
 
 /** "9:20 AM", or in a repeated hour "1:20 AM (UTC-5)". */
-export function formatSlotHour(at: Date, zone: string): string {
-  const hour = formatAt(zone, at, "time");
+export function formatSlotHour(at: Date, zone: string, locale?: string): string {
+  const hour = formatAt(zone, at, "time", locale);
   return isRepeatedHour(at, zone) ? `${hour} (${formatOffset(at, zone)})` : hour;
 }
 

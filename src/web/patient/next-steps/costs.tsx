@@ -1,22 +1,26 @@
 import type { ReactNode } from "react";
+import { useText } from "#ui/language/text.ts";
+import type { NextStepsText } from "../../shared/language/es/next-steps.server.ts";
 import type { NextStepsView } from "./next-steps.server.ts";
 
 /** What was paid and what may come, line by line. */
 export function Costs({ paid, coming }: Pick<NextStepsView, "paid" | "coming">) {
+  const t = useText<NextStepsText>();
   return (
     <section aria-labelledby="costs" className="mt-14 mb-8">
       <h2 id="costs" className="text-h3 font-heading">
-        What it costs
+        {t("What it costs")}
       </h2>
       <div className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2">
         <Lines
-          title="Paid so far"
-          lines={[{ key: "paid", label: paid ? "Paid, less refunds" : "Nothing yet", amount: paid ?? "$0.00" }]}
+          title={t("Paid so far")}
+          lines={[{ key: "paid", label: paid ? t("Paid, less refunds") : t("Nothing yet"), amount: paid ?? "$0.00" }]}
         >
-          You aren't charged for registering, for the ID check or for the questions. A visit is charged after it took
-          place.
+          {t(
+            "You aren't charged for registering, for the ID check or for the questions. A visit is charged after it took place.",
+          )}
         </Lines>
-        {coming.length > 0 && <Lines title="What can come" lines={coming} />}
+        {coming.length > 0 && <Lines title={t("What can come")} lines={coming} />}
       </div>
     </section>
   );

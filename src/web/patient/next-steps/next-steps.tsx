@@ -7,9 +7,11 @@ import { retainBooking } from "#domain/scheduling/bookings/retain-booking.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { run } from "../../shared/request/request.server.ts";
 import { flash } from "../../shared/shell/flash.server.ts";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { useText } from "#ui/language/text.ts";
+import type { NextStepsText } from "../../shared/language/es/next-steps.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import type { Route } from "./+types/next-steps.ts";
 import { Costs } from "./costs.tsx";
 import { Decisions } from "./decisions.tsx";
@@ -18,16 +20,16 @@ import { Steps } from "./steps.tsx";
 import { VisitBand } from "./visit-band.tsx";
 import { VisitQuestion } from "./visit-question.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Home", path: href("/next-steps"), noindex: true });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({ ...siteOf(matches), title: loaderData?.pageTitle ?? "Home", path: href("/next-steps"), noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, loadNextSteps);
+  return runInLanguage(args, loadNextSteps);
 }
 
 /** Whether the first visit stays, after one of several treatments stopped. */
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const values = await readForm(args.request);
     if (!values["visit"]) return redirect(href("/next-steps"), 303);
     const appointmentId = requireId(values["visit"]);
@@ -42,29 +44,34 @@ export async function action(args: Route.ActionArgs) {
 
 /** A member's home until the first order: what's done, what's next, when, and what it costs. */
 export default function NextSteps({ loaderData: path }: Route.ComponentProps) {
+  const t = useText<NextStepsText>();
   return (
     <>
-      <PageHeader title={`Hello, ${path.firstName}`} lead={path.about && `Your treatment: ${path.about}.`} />
+      <PageHeader
+        title={t("Hello, {name}", { name: path.firstName })}
+        lead={path.about && t("Your treatment: {names}.", { names: path.about })}
+      />
       <Decisions decisions={path.decisions} />
       <VisitBand visit={path.visit} nextTitle={path.nextTitle} isStopped={path.isStopped} />
       {path.question && <VisitQuestion {...path.question} />}
-      <Steps id="before" title="Before your visit" aside={path.beforeDone} steps={path.before} hasColumns />
-      <Steps id="after" title="The visit and after" steps={path.after} />
+      <Steps id="before" title={t("Before your visit")} aside={path.beforeDone} steps={path.before} hasColumns />
+      <Steps id="after" title={t("The visit and after")} steps={path.after} />
       <Costs paid={path.paid} coming={path.coming} />
     </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useText<NextStepsText>();
   if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage error={error} />;
   return (
     <>
-      <PageHeader title="Your next steps" />
-      <Callout tone="warning" title="We can't show your next steps right now" className="mt-8 max-w-article">
-        <p>Everything you've done is saved, and a booked visit stays booked. Try again in a minute.</p>
+      <PageHeader title={t("Your next steps")} />
+      <Callout tone="warning" title={t("We can't show your next steps right now")} className="mt-8 max-w-article">
+        <p>{t("Everything you've done is saved, and a booked visit stays booked. Try again in a minute.")}</p>
         <p className="mt-4!">
           <a href={href("/next-steps")} className={buttonClass({ variant: "secondary" })}>
-            Try again
+            {t("Try again")}
           </a>
         </p>
       </Callout>

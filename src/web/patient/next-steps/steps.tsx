@@ -2,6 +2,8 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { NextStepsText } from "../../shared/language/es/next-steps.server.ts";
 import type { StepView } from "./next-steps.server.ts";
 
 type StepsProps = { id: string; title: string; aside?: string; steps: readonly StepView[]; hasColumns?: true };
@@ -10,6 +12,7 @@ const COLUMNS = "md:grid-cols-[2.25rem_minmax(0,1fr)_9rem_8rem]";
 
 /** Steps as a list with dots on a line; on wide screens day and cost are columns of their own. */
 export function Steps({ id, title, aside, steps, hasColumns }: StepsProps) {
+  const t = useText<NextStepsText>();
   return (
     <section aria-labelledby={id} className="mt-10">
       <div
@@ -23,9 +26,9 @@ export function Steps({ id, title, aside, steps, hasColumns }: StepsProps) {
       {hasColumns && (
         <div aria-hidden className={`hidden gap-x-4 border-b border-ink pb-2 text-small text-ink-2 md:grid ${COLUMNS}`}>
           <span />
-          <span>Step</span>
-          <span>When</span>
-          <span className="text-right">Cost</span>
+          <span>{t("Step")}</span>
+          <span>{t("When")}</span>
+          <span className="text-right">{t("Cost")}</span>
         </div>
       )}
       <ol className={hasColumns && "max-md:border-t max-md:border-ink"}>
@@ -38,6 +41,7 @@ export function Steps({ id, title, aside, steps, hasColumns }: StepsProps) {
 }
 
 function StepRow({ step }: { step: StepView }) {
+  const t = useText<NextStepsText>();
   const { state, when, cost, action } = step;
   const isNow = state === "now";
   return (
@@ -65,7 +69,7 @@ function StepRow({ step }: { step: StepView }) {
       </p>
       <div className="col-start-2 max-md:col-span-2 empty:hidden md:row-start-2">
         {step.text && <p className="mt-1 text-ink-2">{step.text}</p>}
-        {cost?.note && <p className="mt-1 text-small text-ink-2 md:hidden">Cost: {cost.note}</p>}
+        {cost?.note && <p className="mt-1 text-small text-ink-2 md:hidden">{t("Cost: {note}", { note: cost.note })}</p>}
         {(action || step.help || step.links.length > 0) && (
           <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
             {action && (

@@ -1,17 +1,20 @@
 import { Tag } from "#ui/tag.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { NextStepsText } from "../../shared/language/es/next-steps.server.ts";
 import type { NextStepsView } from "./next-steps.server.ts";
 
 type VisitBandProps = Pick<NextStepsView, "visit" | "nextTitle" | "isStopped">;
 
 /** The first visit in the band, with the days around it drawn below. */
 export function VisitBand({ visit, nextTitle, isStopped }: VisitBandProps) {
+  const t = useText<NextStepsText>();
   return (
     <section aria-labelledby="first-visit" className="mt-6">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pb-2.5">
         <h2 id="first-visit" className="text-body font-semibold">
-          Your first visit
+          {t("Your first visit")}
         </h2>
-        {visit?.isReady && !isStopped && <Tag tone="range">On track</Tag>}
+        {visit?.isReady && !isStopped && <Tag tone="range">{t("On track")}</Tag>}
       </div>
       {visit ? (
         <>
@@ -30,9 +33,9 @@ export function VisitBand({ visit, nextTitle, isStopped }: VisitBandProps) {
       ) : (
         <div className="border-y-2 border-ink bg-surface px-4 py-5.5 md:p-7">
           <p className="text-lead font-medium">
-            {isStopped ? "There is no visit to book right now." : "Not booked yet."}
+            {isStopped ? t("There is no visit to book right now.") : t("Not booked yet.")}
           </p>
-          {nextTitle && <p className="mt-1">Your next step: {nextTitle}.</p>}
+          {nextTitle && <p className="mt-1">{t("Your next step: {title}.", { title: nextTitle })}</p>}
         </div>
       )}
     </section>
@@ -41,8 +44,13 @@ export function VisitBand({ visit, nextTitle, isStopped }: VisitBandProps) {
 
 /** Today, the visit, and what may follow. */
 function Scale({ scale }: { scale: NonNullable<NextStepsView["visit"]>["scale"] }) {
+  const t = useText<NextStepsText>();
   const { today, visit, ships, isToday } = scale;
-  const label = `Today ${today}. Visit ${visit}. A first order, if prescribed, ships ${ships}.`;
+  const label = t("Today {today}. Visit {visit}. A first order, if prescribed, ships {ships}.", {
+    today,
+    visit,
+    ships,
+  });
   return (
     <svg role="img" aria-label={label} className="block h-17 w-full overflow-visible text-[0.8125rem]">
       <line x1="0" x2="52%" y1="14" y2="14" className="stroke-line-strong" strokeWidth="2" />
@@ -50,9 +58,9 @@ function Scale({ scale }: { scale: NonNullable<NextStepsView["visit"]>["scale"] 
       <line x1="52%" x2="52%" y1="0" y2="24" className="stroke-ink" strokeWidth="3" />
       <line x1="100%" x2="100%" y1="6" y2="22" className="stroke-line-strong" strokeWidth="2" />
       <circle cx={isToday ? "52%" : "8"} cy="14" r="8" className="fill-petrol-600 stroke-canvas" strokeWidth="3" />
-      {!isToday && <Mark x="0" anchor="start" word="Today" day={today} />}
-      <Mark x="52%" anchor="middle" word={isToday ? "Visit today" : "Visit"} day={visit} />
-      <Mark x="100%" anchor="end" word="Ships, if prescribed" day={ships} />
+      {!isToday && <Mark x="0" anchor="start" word={t("Today")} day={today} />}
+      <Mark x="52%" anchor="middle" word={isToday ? t("Visit today") : t("Visit")} day={visit} />
+      <Mark x="100%" anchor="end" word={t("Ships, if prescribed")} day={ships} />
     </svg>
   );
 }

@@ -46,5 +46,5 @@ test.each<[string, Partial<VisitFee>, boolean, string, string | null]>([
   ["paid", { status: "paid" }, true, "$95 paid", null],
   ["called off", { status: "void" }, true, "Not charged", null],
 ])("a fee that is %s is told as what it is", (_, change, hasCard, title, fix) => {
-  expect(visitMoney(now, { ...open, ...change }, visit, hasCard)).toMatchObject({ title, fix });
+  expect(visitMoney(now, { ...open, ...change }, visit, { hasCard })).toMatchObject({ title, fix });
 });

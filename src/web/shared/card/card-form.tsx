@@ -3,12 +3,15 @@ import { useSubmit } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../language/es/booking.server.ts";
+import { useLanguage } from "../language/language.ts";
 import { useFormKey } from "../form/form.tsx";
 import { FORM_KEY } from "../form/form-key.ts";
 import type { Problem } from "../form/problems.ts";
 import { useBusy } from "../form/use-busy.ts";
 import { mountCard } from "./card-vendor.ts";
-import type { CardConfig, MountedCard } from "./card.ts";
+import type { CardConfig, CardWords, MountedCard } from "./card.ts";
 
 type CardFormProps = {
   config: CardConfig;
@@ -27,12 +30,19 @@ export function CardForm({ phone, ...fields }: CardFormProps) {
 
 /** The vendor's fields, and our own button. */
 function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<CardFormProps, "phone">) {
+  const t = useText<BookingText>();
+  const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
   const formKey = useFormKey();
   const isSending = useBusy();
   const [isConfirming, setConfirming] = useState(false);
-  const { card, state } = useCard(place, { config, clientSecret, onSubmit: () => void save() });
+  const { card, state } = useCard(place, {
+    config,
+    clientSecret,
+    words: { title: t("Card details"), language },
+    onSubmit: () => void save(),
+  });
 
   async function save() {
     if (!card.current || isConfirming) return;
@@ -51,15 +61,15 @@ function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<
     <>
       {state === "failed" && (
         <p role="alert" className="font-semibold text-danger-700">
-          We couldn't load the card form.{" "}
+          {t("We couldn't load the card form.")}{" "}
           <Link to={here} reloadDocument>
-            Load them again
+            {t("Load them again")}
           </Link>
         </p>
       )}
       {state === "loading" && (
         <p role="status" className="text-ink-2">
-          Loading the card form…
+          {t("Loading the card form…")}
         </p>
       )}
       <div id="card-fields" ref={place} tabIndex={-1} className="-mx-1.5 min-h-48" />
@@ -68,8 +78,8 @@ function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<
           type="button"
           onClick={() => void save()}
           busy={isConfirming || isSending}
-          busyText="Saving"
-          disabledReason={state === "ready" ? undefined : state === "failed" ? "The fields are missing." : undefined}
+          busyText={t("Saving")}
+          disabledReason={state === "ready" ? undefined : state === "failed" ? t("The fields are missing.") : undefined}
         >
           {buttonText}
         </Button>
@@ -80,7 +90,7 @@ function CardFields({ config, clientSecret, buttonText, here, onProblem }: Omit<
 
 function useCard(
   place: RefObject<HTMLDivElement | null>,
-  options: { config: CardConfig; clientSecret: string; onSubmit(): void },
+  options: { config: CardConfig; clientSecret: string; words: CardWords; onSubmit(): void },
 ) {
   const card = useRef<MountedCard>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
@@ -88,14 +98,15 @@ function useCard(
   useEffect(() => {
     pressed.current = options.onSubmit;
   });
-  const { config, clientSecret } = options;
-  const key = JSON.stringify(config);
+  const { clientSecret } = options;
+  const key = JSON.stringify([options.config, options.words]);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     let isStale = false;
+    const [config, words] = JSON.parse(key) as [CardConfig, CardWords];
     const events = { onReady: () => setState("ready"), onSubmit: () => pressed.current() };
-    const mounting = mountCard(element, { config: JSON.parse(key) as CardConfig, clientSecret, events });
+    const mounting = mountCard(element, { config, words, clientSecret, events });
     mounting.then(
       (mounted) => {
         if (isStale) mounted.destroy();
@@ -115,10 +126,13 @@ function useCard(
 }
 
 function NeedsScript({ phone }: { phone: string }) {
+  const t = useText<BookingText>();
   return (
     <p className="max-w-measure">
-      The card form comes from our payment processor and needs JavaScript, so your card number never passes through our
-      pages. If you can't use JavaScript, call {phone} and we'll help you.
+      {t(
+        "The card form comes from our payment processor and needs JavaScript, so your card number never passes through our pages. If you can't use JavaScript, call {phone} and we'll help you.",
+        { phone },
+      )}
     </p>
   );
 }

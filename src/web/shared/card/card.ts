@@ -7,6 +7,9 @@ export type CardError = { type: string; code?: string | undefined; message: stri
 /** The result of a save. It proves nothing: the server asks the vendor itself. */
 export type CardOutcome = { ok: true; setupIntentId: string } | { ok: false; error: CardError };
 
+/** The name of the frame, and the language of what is inside. */
+export type CardWords = { title: string; language: "en" | "es" };
+
 export type CardEvents = {
   onReady(): void;
   /** The user pressed Enter in the fields. */
@@ -18,5 +21,5 @@ export type MountedCard = { confirm(): Promise<CardOutcome>; focus(): void; dest
 
 export type MountCard = (
   place: HTMLElement,
-  options: { config: CardConfig; clientSecret: string; events: CardEvents },
+  options: { config: CardConfig; clientSecret: string; words: CardWords; events: CardEvents },
 ) => Promise<MountedCard>;

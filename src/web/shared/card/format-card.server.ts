@@ -1,12 +1,15 @@
 import type { Ctx } from "#core/ctx.ts";
 import { formatAt } from "#core/format-date.ts";
 import type { Card } from "#domain/billing/cards/card.ts";
+import { textIn, type Text } from "#ui/language/text.ts";
+import type { BookingText } from "../language/es/booking.server.ts";
 import { brandName } from "./brand-name.ts";
 
-export function formatCard(ctx: Ctx, card: Card) {
+export function formatCard(ctx: Ctx, card: Card, t: Text<BookingText> = textIn(undefined)) {
+  const brand = brandName(card.brand);
   const ends = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 1));
   return {
-    name: `${brandName(card.brand)} ending ${card.last4}`,
+    name: t("{brand} ending {digits}", { brand: brand === "Card" ? t(brand) : brand, digits: card.last4 }),
     expires: formatAt("UTC", new Date(Date.UTC(card.expiresYear, card.expiresMonth - 1, 1)), "short-month"),
     isExpired: ends <= ctx.now,
   };

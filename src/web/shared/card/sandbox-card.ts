@@ -1,4 +1,4 @@
-import type { CardEvents, CardOutcome, MountedCard } from "./card.ts";
+import type { CardEvents, CardOutcome, CardWords, MountedCard } from "./card.ts";
 
 const LOADS_WITHIN_MS = 10_000;
 
@@ -11,12 +11,12 @@ type Message =
 /** The sandbox's frame: one message to its exact origin passes a port, and everything else goes through that port. */
 export function mountSandboxCard(
   place: HTMLElement,
-  options: { frameUrl: string; clientSecret: string; events: CardEvents },
+  options: { frameUrl: string; clientSecret: string; words: CardWords; events: CardEvents },
 ): Promise<MountedCard> {
   const { origin } = new URL(options.frameUrl);
   const { port1: port, port2 } = new MessageChannel();
   const frame = document.createElement("iframe");
-  frame.title = "Card details";
+  frame.title = options.words.title;
   frame.style.cssText = "display:block;border:0;width:100%;height:190px";
   let finish: ((outcome: CardOutcome) => void) | null = null;
 

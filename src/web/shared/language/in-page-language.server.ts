@@ -1,13 +1,13 @@
 import { problemInSpanish } from "./es/messages.server.ts";
-import { inLanguage, languageOf } from "./language.ts";
+import { inLanguage, type Language } from "./language.ts";
 import type { Problem } from "../form/problems.ts";
 
 /**
- * Runs the loader or action of a page that exists in Spanish, and answers in the language of its path: redirects stay in it, and the
- * problems of a refused form are in it.
+ * Runs the loader or action of a page that exists in Spanish, and answers in its language: redirects stay in it, and the problems of
+ * a refused form are in it.
  */
-export async function inPageLanguage<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  if (languageOf(path) === "en") return work();
+export async function inPageLanguage<Result>(language: Language, work: () => Promise<Result>): Promise<Result> {
+  if (language === "en") return work();
   try {
     const result = await work();
     if (result instanceof Response) relocate(result);

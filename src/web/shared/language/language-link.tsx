@@ -1,15 +1,14 @@
-import { href, Link, useLocation } from "react-router";
-import { findSpanish, LANGUAGE_NAMES, languageOf, LOCALES, toEnglish } from "./language.ts";
+import { href, Link, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "../../root.tsx";
+import { LANGUAGE_NAMES, LOCALES } from "./language.ts";
 
-/** This page in the other language, named in that language; the home page if there is no such page. */
+/** This page in the other language, named in that language. */
 export function LanguageLink({ className }: { className: string }) {
-  const { pathname } = useLocation();
-  const isSpanish = languageOf(pathname) === "es";
-  const to = isSpanish ? toEnglish(pathname) : (findSpanish(pathname) ?? href("/es"));
-  const other = isSpanish ? LOCALES.en : LOCALES.es;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const other = root?.language === "es" ? "en" : "es";
   return (
-    <Link to={to} lang={other} hrefLang={other} className={className}>
-      {LANGUAGE_NAMES[isSpanish ? "en" : "es"]}
+    <Link to={root?.otherLanguage ?? href("/es")} lang={LOCALES[other]} hrefLang={LOCALES[other]} className={className}>
+      {LANGUAGE_NAMES[other]}
     </Link>
   );
 }

@@ -1,7 +1,8 @@
-import { href, useLocation } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import type { Language } from "#domain/identity/language/language.ts";
+import type { loader as rootLoader } from "../../root.tsx";
 
-/** English has no prefix; Spanish pages are below /es, with the same paths. */
+/** English has no prefix; Spanish public pages are below /es, with the same paths. */
 export type { Language };
 
 /** For dates, plurals, and the `lang` of a page. */
@@ -34,7 +35,7 @@ export function inLanguage(language: Language, path: string): string {
 }
 
 export function useLanguage(): Language {
-  return languageOf(useLocation().pathname);
+  return useRouteLoaderData<typeof rootLoader>("root")?.language ?? "en";
 }
 
 /** For links: the address in the language of this page. */
@@ -46,4 +47,9 @@ export function useLocalPath(): (path: string) => string {
 /** One of two texts by the language's own rules for numbers. */
 export function plural<Text extends string>(language: Language, count: number, one: Text, other: Text): Text {
   return new Intl.PluralRules(LOCALES[language]).select(count) === "one" ? one : other;
+}
+
+/** For a day that begins a line: Spanish writes "martes". */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

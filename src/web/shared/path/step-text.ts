@@ -1,7 +1,7 @@
 import type { Step, StepFinding, StepKey } from "#domain/orders/path/path.ts";
 
 /** The path in words: the same names on the member's home, on the person's page and in the worklist. */
-export const STEP_TITLES: Record<StepKey, string> = {
+export const STEP_TITLES = {
   account: "Account and agreements",
   identity: "Photo ID",
   questions: "Health questions",
@@ -9,15 +9,15 @@ export const STEP_TITLES: Record<StepKey, string> = {
   visit: "Video visit",
   decision: "Decision",
   "first-order": "First order",
-};
+} as const satisfies Record<StepKey, string>;
 
-export const STATE_LABELS: Record<Step["state"], string> = {
+export const STATE_LABELS = {
   done: "done",
   now: "to do now",
   waiting: "later",
   blocked: "later",
   stopped: "stopped",
-};
+} as const satisfies Record<Step["state"], string>;
 
 /** What staff read about a step: where it stands, never why. */
 export const FINDING_LABELS: Record<StepFinding, string> = {

@@ -1,3 +1,4 @@
+import type { ShellText } from "../language/es/shell.server.ts";
 import type { ToastVariant } from "./toasts.tsx";
 
 /** Toast messages for the next page. The cookie has only the key, so nobody can inject text. */
@@ -10,7 +11,7 @@ export const FLASHES = {
   "visit-canceled": { text: "Your visit is canceled. You aren't charged for it.", variant: "success" },
   "already-saved": { text: "This was already saved. Nothing was done twice.", variant: "default" },
   "not-saved": { text: "Your change was not saved. Please try again.", variant: "alert" },
-} as const satisfies Record<string, { text: string; variant: ToastVariant }>;
+} as const satisfies Record<string, { text: ShellText; variant: ToastVariant }>;
 
 export type FlashKey = keyof typeof FLASHES;
 

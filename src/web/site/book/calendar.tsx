@@ -10,18 +10,23 @@ import {
   Heading,
   I18nProvider,
 } from "react-aria-components";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
+import { LOCALES, useLanguage } from "../../shared/language/language.ts";
 import { Icon } from "#ui/icon.tsx";
 
 export type JumpCalendarProps = { value: string; first: string; last: string; onPick: (day: string) => void };
 
 /** A month calendar. Loaded on demand; dates have no time or time zone. */
 export function JumpCalendar({ value, first, last, onPick }: JumpCalendarProps) {
+  const t = useText<BookingText>();
+  const language = useLanguage();
   return (
-    <I18nProvider locale="en-US">
+    <I18nProvider locale={LOCALES[language]}>
       {/* React Aria would add a style element here, which our policy refuses. It looks for this id first; the rule is below. */}
       <span id="react-aria-pressable-style" hidden />
       <Calendar
-        aria-label="Jump to date"
+        aria-label={t("Jump to date")}
         autoFocus
         defaultValue={parseDate(value)}
         minValue={parseDate(first)}

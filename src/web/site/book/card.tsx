@@ -11,7 +11,10 @@ import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import type { Problem } from "../../shared/form/problems.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
+import { LOCALES } from "../../shared/language/language.ts";
 import type { Route } from "./+types/card.ts";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
 import { toVisitText } from "./visit-text.server.ts";
@@ -20,7 +23,7 @@ export const meta = noIndex;
 
 /** The card for a held time: loads as a full document, because only that may frame card fields. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     const until = visit.holdExpiresAt;
     if (visit.status !== "held" || !until || until <= ctx.now)
@@ -28,8 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       id: visit.id,
       isInitial: visit.isInitial,
-      hour: toVisitText(visit).hour,
-      until: formatSlotHour(until, visit.zone),
+      hour: toVisitText(visit, language).hour,
+      until: formatSlotHour(until, visit.zone, LOCALES[language]),
       price: await visitPrice(ctx, visit.typeKey),
       fields: await openCardFields(ctx),
       phone: ctx.env.BRAND_PHONE,
@@ -38,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const appointmentId = requireId(args.params.appointmentId);
     await getOwnAppointment(ctx, { appointmentId });
     const refused = await saveCard(ctx, await readForm(args.request));
@@ -47,27 +50,31 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BookingCard({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<BookingText>();
   const [problem, setProblem] = useState<Problem | null>(null);
   const problems = problem ? [problem] : (actionData?.problems ?? []);
   const { id, hour, until, price } = loaderData;
   return (
     <>
-      <PageTitle refused={problems.length > 0}>Add a card</PageTitle>
-      {loaderData.isInitial && <ProgressBand label="Last step: Book your visit" sections={7} done={6} part={0.8} />}
+      <PageTitle refused={problems.length > 0}>{t("Add a card")}</PageTitle>
+      {loaderData.isInitial && (
+        <ProgressBand label={t("Last step: Book your visit")} sections={7} done={6} part={0.8} />
+      )}
       <div className="mt-8 max-w-column">
         {problems.length > 0 && (
           <div className="mb-8">
             <ErrorSummary errors={problems} />
           </div>
         )}
-        <BackLink to={href("/book/:appointmentId", { appointmentId: id })}>Your visit</BackLink>
-        <h1 className="mt-6 text-question font-bold">Add a card</h1>
+        <BackLink to={href("/book/:appointmentId", { appointmentId: id })}>{t("Your visit")}</BackLink>
+        <h1 className="mt-6 text-question font-bold">{t("Add a card")}</h1>
         <p className="mt-2 max-w-measure text-ink-2">
-          You won't be charged now. {price ? `${price} is authorized for your visit and charged after it. ` : ""}
-          Your card number goes straight to our payment processor. We only see the last four digits.
+          {t("You won't be charged now.")}{" "}
+          {price && `${t("{price} is authorized for your visit and charged after it.", { price })} `}
+          {t("Your card number goes straight to our payment processor. We only see the last four digits.")}
         </p>
         <p className="mt-2 mb-6 max-w-measure text-ink-2">
-          {hour} is on hold for you until {until}. Next, you'll confirm the visit.
+          {t("{hour} is on hold for you until {until}. Next, you'll confirm the visit.", { hour, until })}
         </p>
         <CardFieldsOrReason
           fields={loaderData.fields}

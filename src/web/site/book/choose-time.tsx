@@ -8,6 +8,8 @@ import { FieldError } from "#ui/form/field-message.tsx";
 import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
 import { JumpToDate } from "./jump-to-date.tsx";
 import { DayOfSlots } from "./slot-radios.tsx";
 import type { Times } from "./times.server.ts";
@@ -23,6 +25,7 @@ type ChooseTimeProps = {
 
 /** The free times of three days as one choice, with links to other time zones and days. */
 export function ChooseTime({ times, refused, submit, children }: ChooseTimeProps) {
+  const t = useText<BookingText>();
   const isBusy = useBusy();
   const problem = problemOf(refused, "slot");
   return (
@@ -31,14 +34,14 @@ export function ChooseTime({ times, refused, submit, children }: ChooseTimeProps
       {times.note && <Notice tone="info">{times.note}</Notice>}
       {times.days.length === 0 ? (
         <EmptyState>
-          There are no open times in the next few weeks. Please <Link to={href("/contact-us")}>contact us</Link> and
-          we'll find one.
+          {t("There are no open times in the next few weeks. Please")}{" "}
+          <Link to={href("/contact-us")}>{t("contact us")}</Link> {t("and we'll find one.")}
         </EmptyState>
       ) : (
         <Form method="post" noValidate className="grid gap-8">
           <input type="hidden" name="zone" value={times.zone} />
           <fieldset className="grid min-w-0 gap-8" aria-describedby={problem ? "slot-error" : undefined}>
-            <legend className="sr-only">Available times</legend>
+            <legend className="sr-only">{t("Available times")}</legend>
             {problem && <FieldError id="slot-error">{problem}</FieldError>}
             {times.days.map((day, index) => (
               <DayOfSlots key={day.day} day={day} firstId={index === 0 ? "slot" : undefined} />

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { useText, type Text } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 type CountdownProps = { secondsLeft: number; until: string };
@@ -10,6 +12,7 @@ const SAID_AT = [300, 120, 60, 0];
  * How long the time is still held, or without JavaScript, until when. Counts from the server's time, whatever the device's clock says.
  */
 export function Countdown({ secondsLeft, until }: CountdownProps) {
+  const t = useText<BookingText>();
   const left = useSecondsLeft(secondsLeft);
   const said = SAID_AT.findLast((seconds) => left <= seconds && seconds < secondsLeft);
   const isHydrated = useHydrated();
@@ -21,23 +24,27 @@ export function Countdown({ secondsLeft, until }: CountdownProps) {
             <span role="timer" className="text-readout font-semibold tabular-nums">
               {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}
             </span>
-            <span className="font-medium">left, until {until}</span>
+            <span className="font-medium">{t("left, until {hour}", { hour: until })}</span>
           </>
         ) : (
-          <span className="font-medium">{left > 0 ? `Held until ${until}` : "No longer held"}</span>
+          <span className="font-medium">
+            {left > 0 ? t("Held until {hour}", { hour: until }) : t("No longer held")}
+          </span>
         )}
       </p>
       <p role="status" className="sr-only">
-        {said !== undefined && remainingAt(said)}
+        {said !== undefined && remainingAt(said, t)}
       </p>
     </>
   );
 }
 
-function remainingAt(seconds: number): string {
-  if (seconds === 0) return "Your hold on this time has expired.";
-  const minutes = seconds / 60;
-  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} left to confirm. You can extend the hold.`;
+function remainingAt(seconds: number, t: Text<BookingText>): string {
+  if (seconds === 0) return t("Your hold on this time has expired.");
+  const count = seconds / 60;
+  return count === 1
+    ? t("1 minute left to confirm. You can extend the hold.")
+    : t("{count} minutes left to confirm. You can extend the hold.", { count });
 }
 
 function useSecondsLeft(given: number): number {

@@ -11,6 +11,7 @@ import {
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { isTimeZone } from "#domain/scheduling/slots/visit-time.ts";
 import { parseForm, refuseBlocked, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
+import type { Language } from "../../shared/language/language.ts";
 import { toSlotView } from "./times.server.ts";
 
 /** Parses a radio's value: when, and with whom. */
@@ -35,14 +36,14 @@ export function readTime(values: FormValues) {
 }
 
 /** 409 with the free times closest to the one that's taken. */
-export function refuseTakenTime(nearest: OfferedSlot[], zone: string) {
-  return data({ taken: { zone, slots: nearest.map((slot) => toSlotView(slot, zone)) } }, { status: 409 });
+export function refuseTakenTime(nearest: OfferedSlot[], zone: string, language: Language = "en") {
+  return data({ taken: { zone, slots: nearest.map((slot) => toSlotView(slot, zone, language)) } }, { status: 409 });
 }
 
-type Choice = { type: AppointmentTypeKey; state: string; zone: string };
+type Choice = { type: AppointmentTypeKey; state: string; zone: string; language: Language };
 
 /** Holds the chosen time and redirects to the confirmation page. */
-export async function holdTime(ctx: Ctx, values: FormValues, { type, state, zone: usual }: Choice) {
+export async function holdTime(ctx: Ctx, values: FormValues, { type, state, zone: usual, language }: Choice) {
   const { time, refused } = readTime(values);
   if (refused) return refused;
   const zone = time.zone ?? usual;
@@ -50,7 +51,7 @@ export async function holdTime(ctx: Ctx, values: FormValues, { type, state, zone
     const { appointmentId } = await holdSlot(ctx, { type, state, ...time, zone });
     return redirect(href("/book/:appointmentId", { appointmentId }), 303);
   } catch (error) {
-    if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone);
+    if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone, language);
     if (error instanceof OwnVisitError) {
       return error.existing?.status === "booked"
         ? redirect(`${href("/visits/:appointmentId", { appointmentId: error.existing.id })}?news=one-at-a-time`, 303)

@@ -6,6 +6,8 @@ import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { Form } from "../../shared/form/form.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
 import type { JumpCalendarProps } from "./calendar.tsx";
 import type { Times } from "./times.server.ts";
 import { useOtherParameters } from "./zone-line.tsx";
@@ -14,6 +16,7 @@ type JumpProps = Pick<Times, "from" | "first" | "last" | "next">;
 
 /** Links to later days: the next three, or any date. The calendar loads on demand; without JavaScript, you type a date. */
 export function JumpToDate({ from, first, last, next }: JumpProps) {
+  const t = useText<BookingText>();
   const [Calendar, setCalendar] = useState<ComponentType<JumpCalendarProps> | null>(null);
   const [step, setStep] = useState<"closed" | "loading" | "failed">("closed");
   const isHydrated = useHydrated();
@@ -37,12 +40,12 @@ export function JumpToDate({ from, first, last, next }: JumpProps) {
       <div className="flex flex-wrap gap-3">
         {next && (
           <ButtonLink to={to(next)} variant="secondary">
-            Next three days
+            {t("Next three days")}
           </ButtonLink>
         )}
         {from !== first && (
           <ButtonLink to={to(first)} variant="secondary">
-            Earliest times
+            {t("Earliest times")}
           </ButtonLink>
         )}
         {!isTyped && (
@@ -50,11 +53,11 @@ export function JumpToDate({ from, first, last, next }: JumpProps) {
             type="button"
             variant="secondary"
             busy={step === "loading"}
-            busyText="Opening"
+            busyText={t("Opening")}
             aria-expanded={Calendar !== null}
             onClick={() => (Calendar ? setCalendar(null) : void open())}
           >
-            Jump to date
+            {t("Jump to date")}
           </Button>
         )}
       </div>
@@ -75,13 +78,14 @@ export function JumpToDate({ from, first, last, next }: JumpProps) {
 }
 
 function TypedDate({ from, first, last }: Pick<Times, "from" | "first" | "last">) {
+  const t = useText<BookingText>();
   return (
     <Form method="get" className="flex flex-wrap items-end gap-3">
       {useOtherParameters("from")}
-      <Field name="from" label="Three days from">
+      <Field name="from" label={t("Three days from")}>
         <TextInput type="date" defaultValue={from} min={first} max={last} className="max-w-48" />
       </Field>
-      <Button variant="secondary">Show times</Button>
+      <Button variant="secondary">{t("Show times")}</Button>
     </Form>
   );
 }

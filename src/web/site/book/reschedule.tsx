@@ -6,7 +6,7 @@ import { rescheduleBooking } from "#domain/scheduling/bookings/reschedule-bookin
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import type { Route } from "./+types/reschedule.ts";
 import { readTime, refuseTakenTime } from "./hold-time.server.ts";
 import { MoveVisit } from "./move-visit.tsx";
@@ -17,20 +17,20 @@ export const meta = noIndex;
 
 /** Rescheduling your own visit, from the account. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status !== "booked" || visit.startsAt <= ctx.now)
       throw redirect(href("/visits/:appointmentId", { appointmentId: visit.id }), 303);
     const { typeKey: type, state, providerId: preferredProviderId } = visit;
-    const times = await loadTimes(new URL(args.request.url), ctx.now, visit, (span) =>
+    const times = await loadTimes(new URL(args.request.url), ctx.now, { ...visit, language }, (span) =>
       findSlots(ctx, { type, state, preferredProviderId, ...span }),
     );
-    return { id: visit.id, visit: toVisitText(visit), times, policy: await visitPolicy(ctx) };
+    return { id: visit.id, visit: toVisitText(visit, language), times, policy: await visitPolicy(ctx, language) };
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const appointmentId = requireId(args.params.appointmentId);
     const visit = await getOwnAppointment(ctx, { appointmentId });
     const { time, refused } = readTime(await readForm(args.request));
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
       const moved = await rescheduleBooking(ctx, { appointmentId, ...chosen, ...(zone ? { zone } : {}) });
       return redirect(`${href("/visits/:appointmentId", { appointmentId: moved.id })}?news=moved`, 303);
     } catch (error) {
-      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone ?? visit.zone);
+      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone ?? visit.zone, language);
       throw error;
     }
   });

@@ -21,9 +21,13 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/review.ts";
+import { useText, type Text } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
+import { bookingText, factsText } from "../../shared/language/es/messages.server.ts";
+import { LOCALES, type Language } from "../../shared/language/language.ts";
 import { Countdown } from "./countdown.tsx";
 import { refuseTakenTime } from "./hold-time.server.ts";
 import { BookedTime } from "./taken.tsx";
@@ -44,7 +48,7 @@ async function pathBack(ctx: Ctx, { isInitial, typeKey }: Appointment): Promise<
 
 /** The held time with all details, and the final confirmation. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status !== "held" && visit.status !== "expired")
       throw redirect(href("/visits/:appointmentId", { appointmentId: visit.id }), 303);
@@ -53,34 +57,34 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       id: visit.id,
       back: await pathBack(ctx, visit),
-      what: visit.typeName,
+      what: factsText(language)(visit.typeName),
       isInitial: visit.isInitial,
-      visit: toVisitText(visit),
+      visit: toVisitText(visit, language),
       price: await visitPrice(ctx, visit.typeKey),
-      card: await findCardName(ctx),
-      authorizedOn: await authorizationDay(ctx, visit),
-      policy: await visitPolicy(ctx),
+      card: await findCardName(ctx, language),
+      authorizedOn: await authorizationDay(ctx, visit, language),
+      policy: await visitPolicy(ctx, language),
       hold:
         visit.status === "held" && until && secondsLeft > 0
-          ? { secondsLeft, until: formatSlotHour(until, visit.zone) }
+          ? { secondsLeft, until: formatSlotHour(until, visit.zone, LOCALES[language]) }
           : null,
     };
   });
 }
 
-async function findCardName(ctx: Ctx): Promise<string | null> {
+async function findCardName(ctx: Ctx, language: Language): Promise<string | null> {
   const card = await getCard(ctx, requireMember(ctx));
-  return card && formatCard(ctx, card).name;
+  return card && formatCard(ctx, card, bookingText(language)).name;
 }
 
 /** "Thu, Nov 26", or null if the visit is so close that the fee is authorized at booking. */
-async function authorizationDay(ctx: Ctx, visit: Appointment): Promise<string | null> {
+async function authorizationDay(ctx: Ctx, visit: Appointment, language: Language): Promise<string | null> {
   const at = await getAuthorizationTime(ctx, { visitAt: visit.startsAt });
-  return at && formatAt(visit.zone, at, "weekday");
+  return at && formatAt(visit.zone, at, "weekday", LOCALES[language]);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const appointmentId = requireId(args.params.appointmentId);
     const { intent } = await readForm(args.request);
     if (intent === "extend") {
@@ -94,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
       await confirmBooking(ctx, { appointmentId });
       return redirect(`${href("/visits/:appointmentId", { appointmentId })}?news=booked`, 303);
     } catch (error) {
-      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, visit.zone);
+      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, visit.zone, language);
       throw error;
     }
   });
@@ -103,6 +107,7 @@ export async function action(args: Route.ActionArgs) {
 const NO_LONGER = "We can't hold this time any longer. Confirm it now, or choose another time";
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<BookingText>();
   const { id, visit, hold, back, what, price, policy, card } = loaderData;
   const isCardMissing = price !== null && card === null;
   const refused = actionData && "problems" in actionData ? actionData : undefined;
@@ -111,8 +116,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     return (
       <BookedTime
         taken={actionData.taken}
-        title="Your hold on this time has expired"
-        text="Your hold expired before you confirmed. Choose one of these times and we'll hold it for you."
+        title={t("Your hold on this time has expired")}
+        text={t("Your hold expired before you confirmed. Choose one of these times and we'll hold it for you.")}
         allTimes={back}
         action={back}
       />
@@ -121,19 +126,21 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   if (!hold) return <HoldEnded back={back} />;
   return (
     <>
-      <PageTitle refused={Boolean(refused)}>Check and confirm your visit</PageTitle>
-      {loaderData.isInitial && <ProgressBand label="Last step: Book your visit" sections={7} done={6} part={0.7} />}
+      <PageTitle refused={Boolean(refused)}>{t("Check and confirm your visit")}</PageTitle>
+      {loaderData.isInitial && (
+        <ProgressBand label={t("Last step: Book your visit")} sections={7} done={6} part={0.7} />
+      )}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,36rem)_20rem] lg:justify-between">
         <HoldBox key={hold.until} hour={visit.hour} hold={hold} />
         <div className="lg:col-start-1 lg:row-start-1">
           <FormProblems refused={refused} />
-          <BackLink to={back}>Choose another time</BackLink>
-          <h1 className="mt-6 mb-6 text-question font-bold">Check and confirm your visit</h1>
-          <VisitFacts visit={visit} what={what} price={price} charged={formatCharged(loaderData)} />
+          <BackLink to={back}>{t("Choose another time")}</BackLink>
+          <h1 className="mt-6 mb-6 text-question font-bold">{t("Check and confirm your visit")}</h1>
+          <VisitFacts visit={visit} what={what} price={price} charged={formatCharged(loaderData, t)} />
           <p className="mt-6 text-ink-2">
             {policy.change} {policy.missed}{" "}
             <Link to={href("/policies/:slug", { slug: "refunds-and-cancellation" })}>
-              Refund and cancellation policy
+              {t("Refund and cancellation policy")}
             </Link>
           </p>
           <Form method="post" className="mt-8 grid gap-3">
@@ -145,7 +152,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
                   reloadDocument
                   className="max-md:w-full"
                 >
-                  Add a card
+                  {t("Add a card")}
                 </ButtonLink>
               )}
               <Button
@@ -153,20 +160,21 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
                 value="confirm"
                 variant={isCardMissing ? "secondary" : "primary"}
                 busy={isBusy}
-                busyText="Booking"
+                busyText={t("Booking")}
                 className="max-md:w-full"
               >
-                Confirm {visit.hour}
-                {isCardMissing && " without a card"}
+                {isCardMissing
+                  ? t("Confirm {hour} without a card", { hour: visit.hour })
+                  : t("Confirm {hour}", { hour: visit.hour })}
               </Button>
             </p>
             {isCardMissing && (
               <p className="text-small text-ink-2">
-                You can also add a card later, under Billing. Your visit stays booked either way.
+                {t("You can also add a card later, under Billing. Your visit stays booked either way.")}
               </p>
             )}
             <p className="text-small text-ink-2">
-              We'll email you a calendar file and buttons to reschedule or cancel.
+              {t("We'll email you a calendar file and buttons to reschedule or cancel.")}
             </p>
           </Form>
         </div>
@@ -175,26 +183,34 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function formatCharged({ price, card, authorizedOn }: Route.ComponentProps["loaderData"]): string | undefined {
+function formatCharged(
+  { price, card, authorizedOn: day }: Route.ComponentProps["loaderData"],
+  t: Text<BookingText>,
+): string | undefined {
   if (!price) return undefined;
-  const when = authorizedOn ? `on ${authorizedOn}` : "when you confirm";
-  return card
-    ? `Authorized on your ${card} ${when}, charged after the visit`
-    : `Authorized on your card ${when}, charged after the visit. There is no card on file yet`;
+  if (card) {
+    return day
+      ? t("Authorized on your {card} on {day}, charged after the visit", { card, day })
+      : t("Authorized on your {card} when you confirm, charged after the visit", { card });
+  }
+  return day
+    ? t("Authorized on your card on {day}, charged after the visit. There is no card on file yet", { day })
+    : t("Authorized on your card when you confirm, charged after the visit. There is no card on file yet");
 }
 
 function HoldBox({ hour, hold }: { hour: string; hold: { secondsLeft: number; until: string } }) {
+  const t = useText<BookingText>();
   const isBusy = useBusy("extend");
   return (
     <section
-      aria-label="Your hold"
+      aria-label={t("Your hold")}
       className="grid content-start gap-3 self-start border-y-2 border-band-700 bg-band-200 px-5 py-4 lg:col-start-2 lg:row-start-1"
     >
-      <p className="font-semibold">{hour} is held for you</p>
+      <p className="font-semibold">{t("{hour} is held for you", { hour })}</p>
       <Countdown {...hold} />
       <Form method="post" preventScrollReset>
-        <Button name="intent" value="extend" variant="secondary" busy={isBusy} busyText="One moment">
-          Hold longer
+        <Button name="intent" value="extend" variant="secondary" busy={isBusy} busyText={t("One moment")}>
+          {t("Hold longer")}
         </Button>
       </Form>
     </section>
@@ -202,16 +218,18 @@ function HoldBox({ hour, hold }: { hour: string; hold: { secondsLeft: number; un
 }
 
 function HoldEnded({ back }: { back: string }) {
+  const t = useText<BookingText>();
   return (
     <div className="max-w-column">
-      <PageTitle>Your hold on this time has expired</PageTitle>
-      <h1 className="text-question font-bold">Your hold on this time has expired</h1>
+      <PageTitle>{t("Your hold on this time has expired")}</PageTitle>
+      <h1 className="text-question font-bold">{t("Your hold on this time has expired")}</h1>
       <p className="mt-4 text-ink-2">
-        We hold a time for 10 minutes, and you can extend the hold before it runs out. It may still be available, so
-        check again.
+        {t(
+          "We hold a time for 10 minutes, and you can extend the hold before it runs out. It may still be available, so check again.",
+        )}
       </p>
       <p className="mt-6">
-        <ButtonLink to={back}>See available times</ButtonLink>
+        <ButtonLink to={back}>{t("See available times")}</ButtonLink>
       </p>
     </div>
   );

@@ -13,8 +13,10 @@ import { BackLink } from "#ui/link/back-link.tsx";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import type { Route } from "./+types/secondary-followup.ts";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
 import { BookingAside } from "./booking-aside.tsx";
 import { ChooseTime } from "./choose-time.tsx";
 import { holdTime } from "./hold-time.server.ts";
@@ -41,7 +43,7 @@ async function findMember(ctx: Ctx) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const member = await findMember(ctx);
     if (!member) return { kind: "not-yet" as const };
     if (!(await canBook(ctx, { type: TYPE }))) return { kind: "first-visit" as const };
@@ -51,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
       findSlots(ctx, { type: TYPE, state, ...span, ...preferred });
     return {
       kind: "times" as const,
-      times: await loadTimes(new URL(args.request.url), ctx.now, { zone }, find),
+      times: await loadTimes(new URL(args.request.url), ctx.now, { zone, language }, find),
       state: stateName(state),
       provider: known?.providerName ?? null,
       price: await visitPrice(ctx, TYPE),
@@ -60,15 +62,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const values = await readForm(args.request);
     const member = await findMember(ctx);
     if (!member) return redirect(href("/register"), 303);
-    return holdTime(ctx, values, { type: TYPE, state: member.state, zone: member.zone });
+    return holdTime(ctx, values, { type: TYPE, state: member.state, zone: member.zone, language });
   });
 }
 
 export default function SecondaryFollowup({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<BookingText>();
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   if (actionData && "taken" in actionData) {
     return <BookedTime taken={actionData.taken} allTimes={href("/consultation/secondary-followup")} />;
@@ -78,21 +81,24 @@ export default function SecondaryFollowup({ loaderData, actionData }: Route.Comp
   const { provider, state } = loaderData;
   return (
     <>
-      <PageTitle refused={Boolean(refused)}>Secondary consultation</PageTitle>
+      <PageTitle refused={Boolean(refused)}>{t("Secondary consultation")}</PageTitle>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between">
         <div>
           <FormProblems refused={refused} />
           <BackLink to={href("/profile")} />
-          <h1 className="mt-6 text-question font-bold">Secondary consultation</h1>
+          <h1 className="mt-6 text-question font-bold">{t("Secondary consultation")}</h1>
           <p className="mt-2 mb-6 text-ink-2">
             {provider
-              ? `Choose a time for your next visit. You'll see ${provider} when they're available, or another provider licensed in ${state}.`
-              : `Choose a time to talk with a provider licensed in ${state}.`}
+              ? t(
+                  "Choose a time for your next visit. You'll see {provider} when they're available, or another provider licensed in {state}.",
+                  { provider, state },
+                )
+              : t("Choose a time to talk with a provider licensed in {state}.", { state })}
           </p>
           <ChooseTime
             times={loaderData.times}
             refused={refused}
-            submit={{ label: "Hold this time", busy: "Holding your time" }}
+            submit={{ label: t("Hold this time"), busy: t("Holding your time") }}
           />
         </div>
         <BookingAside state={state} price={loaderData.price} />
@@ -102,25 +108,28 @@ export default function SecondaryFollowup({ loaderData, actionData }: Route.Comp
 }
 
 function NotYet() {
+  const t = useText<BookingText>();
   return (
-    <Outcome title="Secondary consultation">
+    <Outcome title={t("Secondary consultation")}>
       <p>
-        Before you can book a visit, we need to know who you are and where you are, and we need your consent. It takes a
-        few minutes, and we've saved what you already told us.
+        {t(
+          "Before you can book a visit, we need to know who you are and where you are, and we need your consent. It takes a few minutes, and we've saved what you already told us.",
+        )}
       </p>
       <p>
-        <ButtonLink to={href("/register")}>Finish my registration</ButtonLink>
+        <ButtonLink to={href("/register")}>{t("Finish my registration")}</ButtonLink>
       </p>
     </Outcome>
   );
 }
 
 function FirstVisit() {
+  const t = useText<BookingText>();
   return (
-    <Outcome title="Your first visit comes first">
-      <p>You can book a follow-up visit after your first visit took place.</p>
+    <Outcome title={t("Your first visit comes first")}>
+      <p>{t("You can book a follow-up visit after your first visit took place.")}</p>
       <p>
-        <ButtonLink to={href("/book")}>Go to my first visit</ButtonLink>
+        <ButtonLink to={href("/book")}>{t("Go to my first visit")}</ButtonLink>
       </p>
     </Outcome>
   );

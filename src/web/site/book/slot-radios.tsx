@@ -1,4 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
 import type { DayView, SlotView } from "./times.server.ts";
 
 /** A day's times under its heading, grouped by time of day. All days together are one radio group. */
@@ -40,9 +42,10 @@ export function DayOfSlots({ day, firstId }: { day: DayView; firstId?: string | 
 
 /** Times on several days in one list, each with its date. */
 export function NearestSlots({ slots }: { slots: SlotView[] }) {
+  const t = useText<BookingText>();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-lead font-heading">Available times nearby</legend>
+      <legend className="mb-3 text-lead font-heading">{t("Available times nearby")}</legend>
       <div className="grid gap-2 md:grid-cols-2">
         {slots.map((slot, index) => (
           <SlotRadio key={slot.value} slot={slot} label={slot.when} id={index === 0 ? "slot" : undefined} />

@@ -3,6 +3,8 @@ import { Link } from "#ui/link/link.tsx";
 import { Form } from "../../shared/form/form.tsx";
 import { PageTitle } from "../../shared/page/page-title.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
 import { NearestSlots } from "./slot-radios.tsx";
 import type { SlotView } from "./times.server.ts";
 
@@ -19,35 +21,30 @@ type TakenProps = {
 };
 
 /** For someone who lost the slot: not an error, but the nearest free times. */
-export function BookedTime({
-  taken,
-  title = "That time has just been taken",
-  text = "Someone else just booked it. Choose one of these times instead.",
-  allTimes,
-  action,
-  submit = "Hold this time",
-}: TakenProps) {
+export function BookedTime({ taken, title: given, text, allTimes, action, submit }: TakenProps) {
+  const t = useText<BookingText>();
+  const title = given ?? t("That time has just been taken");
   const isBusy = useBusy();
   return (
     <div className="max-w-column">
       <PageTitle>{title}</PageTitle>
       <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
       <h1 className="text-question font-bold">{title}</h1>
-      <p className="mt-4 text-ink-2">{text}</p>
+      <p className="mt-4 text-ink-2">{text ?? t("Someone else just booked it. Choose one of these times instead.")}</p>
       {taken.slots.length > 0 && (
         <Form method="post" {...(action ? { action } : {})} noValidate className="mt-8 grid gap-6">
           <input type="hidden" name="zone" value={taken.zone} />
           <NearestSlots slots={taken.slots} />
           <p>
-            <Button busy={isBusy} busyText="One moment">
-              {submit}
+            <Button busy={isBusy} busyText={t("One moment")}>
+              {submit ?? t("Hold this time")}
             </Button>
           </p>
         </Form>
       )}
       <p className="mt-6">
         <Link to={allTimes} reloadDocument variant="standalone">
-          See all available times
+          {t("See all available times")}
         </Link>
       </p>
     </div>

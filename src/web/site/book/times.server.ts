@@ -2,6 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import { dayIn, endOfDayIn } from "#core/dates.ts";
 import type { OfferedSlot } from "#domain/scheduling/appointment.ts";
 import { US_ZONES } from "#domain/scheduling/slots/state-zone.ts";
+import { bookingText } from "../../shared/language/es/messages.server.ts";
+import { capitalized, LOCALES, type Language } from "../../shared/language/language.ts";
 import { formatSlotHour, formatVisitDay, isTimeZone, formatZone } from "#domain/scheduling/slots/visit-time.ts";
 
 /** Available times, formatted: days as headings, the next three with times, and links to others. */
@@ -35,8 +37,11 @@ const EVENING = 17;
 
 export type Find = (span: { from: Date; to: Date; zone: string }) => Promise<OfferedSlot[]>;
 
+type Known = { zone: string; language?: Language };
+
 /** Time zone and day come from the URL, which is fine: they reveal nothing about anyone's health. */
-export async function loadTimes(url: URL, now: Date, known: { zone: string }, find: Find): Promise<Times> {
+export async function loadTimes(url: URL, now: Date, known: Known, find: Find): Promise<Times> {
+  const language = known.language ?? "en";
   const wantedZone = url.searchParams.get("zone") ?? "";
   const isZoneChosen = isTimeZone(wantedZone);
   const zone = isZoneChosen ? wantedZone : known.zone;
@@ -50,23 +55,24 @@ export async function loadTimes(url: URL, now: Date, known: { zone: string }, fi
   const lastShown = groups.at(-1)?.day;
   return {
     zone,
-    zoneName: formatZone(now, zone),
+    zoneName: formatZone(now, zone, LOCALES[language]),
     isZoneChosen,
     from,
     first,
     last,
-    zones: zoneChoices(zone, now),
-    days: groups.map(({ day, slots }) => toDayView(day, slots, zone, first)),
+    zones: zoneChoices(zone, now, LOCALES[language]),
+    days: groups.map(({ day, slots }) => toDayView(day, slots, { zone, today: first, language })),
     next: lastShown && lastShown < last ? addDays(lastShown, 1) : null,
-    note: noteOn(wanted, day, groups[0]?.day, zone),
+    note: noteOn(wanted, day, groups[0]?.day, { zone, language }),
   };
 }
 
 /** One slot with its full date and time, for lists that mix days. */
-export function toSlotView({ startsAt, providerId }: OfferedSlot, zone: string): SlotView {
-  const hour = formatSlotHour(startsAt, zone);
+export function toSlotView({ startsAt, providerId }: OfferedSlot, zone: string, language: Language): SlotView {
+  const locale = LOCALES[language];
+  const hour = formatSlotHour(startsAt, zone, locale);
   const value = `${startsAt.toISOString()}/${providerId}`;
-  return { value, hour, when: `${formatVisitDay(startsAt, zone)}, ${hour}` };
+  return { value, hour, when: `${capitalized(formatVisitDay(startsAt, zone, locale))}, ${hour}` };
 }
 
 async function firstDays(
@@ -91,32 +97,52 @@ function byDay(slots: OfferedSlot[], zone: string): { day: string; slots: Offere
   return [...days].map(([day, list]) => ({ day, slots: list }));
 }
 
-function toDayView(day: string, slots: OfferedSlot[], zone: string, today: string): DayView {
-  const text = formatVisitDay(slots[0]!.startsAt, zone);
-  const near = day === today ? "Today, " : day === addDays(today, 1) ? "Tomorrow, " : "";
-  const parts = ["Morning", "Afternoon", "Evening"].map((name) => ({ name, slots: [] as SlotView[] }));
+type Shown = { zone: string; today: string; language: Language };
+
+function toDayView(day: string, slots: OfferedSlot[], { zone, today, language }: Shown): DayView {
+  const t = bookingText(language);
+  const text = formatVisitDay(slots[0]!.startsAt, zone, LOCALES[language]);
+  const parts = (["Morning", "Afternoon", "Evening"] as const).map((name) => ({
+    name: t(name),
+    slots: [] as SlotView[],
+  }));
   for (const slot of slots) {
     const { hour } = Temporal.Instant.fromEpochMilliseconds(slot.startsAt.getTime()).toZonedDateTimeISO(zone);
-    parts[hour < NOON ? 0 : hour < EVENING ? 1 : 2]!.slots.push(toSlotView(slot, zone));
+    parts[hour < NOON ? 0 : hour < EVENING ? 1 : 2]!.slots.push(toSlotView(slot, zone, language));
   }
   return {
     day,
-    title: `${near}${text}`,
-    count: slots.length === 1 ? "1 time" : `${slots.length} times`,
+    title:
+      day === today
+        ? t("Today, {day}", { day: text })
+        : day === addDays(today, 1)
+          ? t("Tomorrow, {day}", { day: text })
+          : capitalized(text),
+    count: slots.length === 1 ? t("1 time") : t("{count} times", { count: slots.length }),
     parts: parts.filter((part) => part.slots.length > 0),
   };
 }
 
-function noteOn(wanted: string | null, day: string | null, found: string | undefined, zone: string): string | null {
-  if (wanted && !day) return `You can't book that day. You can book up to ${HORIZON_DAYS} days ahead.`;
+function noteOn(
+  wanted: string | null,
+  day: string | null,
+  found: string | undefined,
+  { zone, language }: { zone: string; language: Language },
+): string | null {
+  const t = bookingText(language);
+  if (wanted && !day) {
+    return t("You can't book that day. You can book up to {days} days ahead.", { days: HORIZON_DAYS });
+  }
   if (!day || !found || found === day) return null;
-  return `There are no open times on ${formatVisitDay(noonOf(day, zone), zone)}. These are the next available days.`;
+  return t("There are no open times on {day}. These are the next available days.", {
+    day: formatVisitDay(noonOf(day, zone), zone, LOCALES[language]),
+  });
 }
 
-function zoneChoices(zone: string, now: Date): { value: string; label: string }[] {
+function zoneChoices(zone: string, now: Date, locale: string): { value: string; label: string }[] {
   const zones: string[] = [...US_ZONES];
   if (!zones.includes(zone)) zones.push(zone);
-  return zones.map((value) => ({ value, label: formatZone(now, value) }));
+  return zones.map((value) => ({ value, label: formatZone(now, value, locale) }));
 }
 
 function noonOf(day: string, zone: string): Date {

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
 import type { VisitText } from "./visit-text.server.ts";
 
 type VisitFactsProps = {
@@ -11,21 +13,23 @@ type VisitFactsProps = {
 
 /** When, with whom, how and for how much. */
 export function VisitFacts({ visit, what, price, charged }: VisitFactsProps) {
+  const t = useText<BookingText>();
+  const { state } = visit;
   return (
     <dl className="grid gap-5">
-      {what && <Fact label="What" value={what} />}
-      <Fact label="When" value={<span className="text-lead font-heading">{`${visit.day}, ${visit.hour}`}</span>}>
+      {what && <Fact label={t("What")} value={what} />}
+      <Fact label={t("When")} value={<span className="text-lead font-heading">{`${visit.day}, ${visit.hour}`}</span>}>
         {visit.until}
       </Fact>
-      <Fact label="With" value={visit.provider}>
-        Licensed in {visit.state}
+      <Fact label={t("With")} value={visit.provider}>
+        {t("Licensed in {state}", { state })}
       </Fact>
-      <Fact label="How" value="Video, in your browser">
-        You must be in {visit.state} during the visit
+      <Fact label={t("How")} value={t("Video, in your browser")}>
+        {t("You must be in {state} during the visit", { state })}
       </Fact>
       {price && (
-        <Fact label="Price" value={price}>
-          {charged ?? "Charged after the visit, not before"}
+        <Fact label={t("Price")} value={price}>
+          {charged ?? t("Charged after the visit, not before")}
         </Fact>
       )}
     </dl>

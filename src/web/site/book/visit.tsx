@@ -23,10 +23,14 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import type { Refused } from "../../shared/form/problems.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { listVisitMoney, type VisitMoney } from "../../shared/appointment/visit-money.server.ts";
 import { VisitMoneyCallout } from "../../shared/appointment/visit-money.tsx";
+import { useText } from "#ui/language/text.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
+import { factsText } from "../../shared/language/es/messages.server.ts";
+import type { Language } from "../../shared/language/language.ts";
 import type { Route } from "./+types/visit.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import { visitPrice } from "../../shared/appointment/visit-price.server.ts";
@@ -36,7 +40,7 @@ export const meta = noIndex;
 
 /** Your own visit: what was booked, and the actions. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const visit = await getOwnAppointment(ctx, { appointmentId: requireId(args.params.appointmentId) });
     if (visit.status === "held" || visit.status === "expired")
       throw redirect(href("/book/:appointmentId", { appointmentId: visit.id }), 303);
@@ -48,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     const isComing = visit.status === "booked" && visit.startsAt > ctx.now;
     return {
       id: visit.id,
-      what: visit.typeName,
+      what: factsText(language)(visit.typeName),
       status: visit.status,
       isComing,
       canCheckIn: canCheckIn(visit, await getVisitRules(ctx), ctx.now),
@@ -57,25 +61,25 @@ export async function loader(args: Route.LoaderArgs) {
       bookTo:
         visit.isInitial && visit.status !== "fulfilled" ? href("/book") : href("/consultation/secondary-followup"),
       news: new URL(args.request.url).searchParams.get("news") ?? "",
-      visit: toVisitText(visit),
+      visit: toVisitText(visit, language),
       hasSummary: await hasVisitSummary(ctx, { visitId: visit.id }),
-      policy: await visitPolicy(ctx),
+      policy: await visitPolicy(ctx, language),
       price: await visitPrice(ctx, visit.typeKey),
-      money: await findMoney(ctx, visit),
+      money: await findMoney(ctx, visit, language),
       isOnWaitlist: isComing && (await isOnEarlierWaitlist(ctx, { appointmentId: visit.id })),
     };
   });
 }
 
 /** The status of its fee: authorized, to be authorized, or what prevents that. */
-async function findMoney(ctx: Ctx, visit: Appointment): Promise<VisitMoney | null> {
+async function findMoney(ctx: Ctx, visit: Appointment, language: Language): Promise<VisitMoney | null> {
   const { userId } = requireMember(ctx);
   const hasCard = (await getCard(ctx, { userId })) !== null;
-  return (await listVisitMoney(ctx, { userId, visits: [visit], hasCard }))[0] ?? null;
+  return (await listVisitMoney(ctx, { userId, visits: [visit], hasCard, language }))[0] ?? null;
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const appointmentId = requireId(args.params.appointmentId);
     const values = await readForm(args.request);
     const { intent } = values;
@@ -100,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const NEWS: Record<string, { title: string; text: string }> = {
+const NEWS: Record<string, { title: BookingText; text: BookingText }> = {
   booked: {
     title: "Your visit is booked",
     text: "We've emailed you a calendar file and buttons to reschedule or cancel.",
@@ -117,7 +121,7 @@ const NEWS: Record<string, { title: string; text: string }> = {
   },
 };
 
-const STATUS: Record<string, string> = {
+const STATUS: Record<string, BookingText> = {
   arrived: "You are checked in",
   canceled: "This visit is canceled",
   noshow: "This visit was missed",
@@ -125,17 +129,18 @@ const STATUS: Record<string, string> = {
 };
 
 export default function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<BookingText>();
   const { id, visit, isComing, policy } = loaderData;
   const isOver = !isComing && !loaderData.canCheckIn && loaderData.status !== "arrived";
   const news = isComing && !actionData ? NEWS[loaderData.news] : undefined;
-  const title = isComing ? "Your visit" : (STATUS[loaderData.status] ?? "Your visit");
+  const title = t(isComing ? "Your visit" : (STATUS[loaderData.status] ?? "Your visit"));
   return (
     <>
       <PageTitle refused={Boolean(actionData)}>{title}</PageTitle>
       <FormProblems refused={actionData} />
       {news && (
-        <Notice tone="success" title={news.title} announce className="mb-8 max-w-column">
-          {news.text}
+        <Notice tone="success" title={t(news.title)} announce className="mb-8 max-w-column">
+          {t(news.text)}
         </Notice>
       )}
       <h1 className="mb-6 text-question font-bold">{title}</h1>
@@ -146,7 +151,9 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
           )}
           {loaderData.canCheckIn && <CheckInForm refused={actionData} />}
           {loaderData.status === "arrived" && (
-            <p className="mb-8 text-lead">{visit.provider} knows you're here. Stay near this device.</p>
+            <p className="mb-8 text-lead">
+              {t("{provider} knows you're here. Stay near this device.", { provider: visit.provider })}
+            </p>
           )}
           <VisitFacts visit={visit} what={loaderData.what} price={loaderData.price} />
           {loaderData.money && <VisitMoneyCallout money={loaderData.money} className="mt-6" />}
@@ -171,6 +178,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
 
 /** The room loads as a full document: only there may the page use the camera. */
 function RoomLink({ id, isOn }: { id: string; isOn: boolean }) {
+  const t = useText<BookingText>();
   return (
     <p className="mb-8 grid justify-items-start gap-2">
       <ButtonLink
@@ -178,62 +186,66 @@ function RoomLink({ id, isOn }: { id: string; isOn: boolean }) {
         variant={isOn ? "primary" : "secondary"}
         reloadDocument
       >
-        {isOn ? "Join your video visit" : "Check your camera and sound"}
+        {isOn ? t("Join your video visit") : t("Check your camera and sound")}
       </ButtonLink>
-      {isOn && <span className="text-small text-ink-2">You see yourself first. Nobody else does until you join.</span>}
+      {isOn && (
+        <span className="text-small text-ink-2">{t("You see yourself first. Nobody else does until you join.")}</span>
+      )}
     </p>
   );
 }
 
 /** Their location decides who can see them, so we ask every time. */
 function CheckInForm({ refused }: { refused: Refused | undefined }) {
+  const t = useText<BookingText>();
   const isBusy = useBusy("check-in");
   return (
     <Form method="post" noValidate className="mb-10 grid justify-items-start gap-5 border-b border-line pb-8">
       <CheckInField
-        label="Where are you right now?"
-        hint="Your provider needs a license in the state where you are during the visit."
+        label={t("Where are you right now?")}
+        hint={t("Your provider needs a license in the state where you are during the visit.")}
         refused={refused}
       />
-      <Button name="intent" value="check-in" busy={isBusy} busyText="Checking in">
-        Check in
+      <Button name="intent" value="check-in" busy={isBusy} busyText={t("Checking in")}>
+        {t("Check in")}
       </Button>
     </Form>
   );
 }
 
 function Changes({ id, isOnWaitlist }: { id: string; isOnWaitlist: boolean }) {
+  const t = useText<BookingText>();
   const isBusy = useBusy();
   return (
-    <aside aria-label="Change the visit" className="grid content-start gap-3 print:hidden">
+    <aside aria-label={t("Change the visit")} className="grid content-start gap-3 print:hidden">
       <a
         href={href("/visits/:appointmentId/visit.ics", { appointmentId: id })}
         className={buttonClass({ variant: "secondary", wide: true })}
         download
       >
-        Add to my calendar
+        {t("Add to my calendar")}
       </a>
       <ButtonLink to={href("/visits/:appointmentId/reschedule", { appointmentId: id })} variant="secondary" wide>
-        Reschedule
+        {t("Reschedule")}
       </ButtonLink>
       <ButtonLink to={href("/visits/:appointmentId/cancel", { appointmentId: id })} variant="secondary" wide>
-        Cancel the visit
+        {t("Cancel the visit")}
       </ButtonLink>
       <Form method="post" className="mt-3 grid gap-2 border-t border-line pt-5">
         <p className="text-small text-ink-2">
           {isOnWaitlist
-            ? "We'll email you if an earlier time opens up."
-            : "Want an earlier time? We'll email you if one opens up, and you can decide then."}
+            ? t("We'll email you if an earlier time opens up.")
+            : t("Want an earlier time? We'll email you if one opens up, and you can decide then.")}
         </p>
         <Button
           name="intent"
           value={isOnWaitlist ? "stop" : "join"}
           variant="quiet"
           busy={isBusy}
-          busyText="Saving"
+          busyText={t("Saving")}
           wide
         >
-          {isOnWaitlist ? "Stop notifying me" : "Notify me of earlier times"}
+          {isOnWaitlist ? t("Stop notifying me") : t("Notify me of earlier times")}
         </Button>
       </Form>
     </aside>
@@ -243,36 +255,38 @@ function Changes({ id, isOnWaitlist }: { id: string; isOnWaitlist: boolean }) {
 type BookAgainProps = { to: string; isUndecided: boolean; summaryOf: string | null };
 
 function BookAgain({ to, isUndecided, summaryOf }: BookAgainProps) {
+  const t = useText<BookingText>();
   const isBusy = useBusy("missed");
   return (
-    <aside aria-label="What's next" className="grid content-start gap-3">
+    <aside aria-label={t("What's next")} className="grid content-start gap-3">
       {summaryOf && (
         <ButtonLink to={href("/visits/:appointmentId/summary", { appointmentId: summaryOf })}>
-          Read what we agreed on
+          {t("Read what we agreed on")}
         </ButtonLink>
       )}
       {summaryOf && (
         <ButtonLink to={href("/visits/:appointmentId/note", { appointmentId: summaryOf })} variant="secondary">
-          Read the visit note
+          {t("Read the visit note")}
         </ButtonLink>
       )}
       {isUndecided ? (
         <Form method="post" className="grid gap-3">
           <p className="text-ink-2">
-            Your provider hasn't closed this visit yet. If you couldn't make it, tell us here, and you can book another
-            one.
+            {t(
+              "Your provider hasn't closed this visit yet. If you couldn't make it, tell us here, and you can book another one.",
+            )}
           </p>
-          <Button name="intent" value="missed" variant="secondary" busy={isBusy} busyText="Saving" wide>
-            I missed this visit
+          <Button name="intent" value="missed" variant="secondary" busy={isBusy} busyText={t("Saving")} wide>
+            {t("I missed this visit")}
           </Button>
         </Form>
       ) : (
         <ButtonLink to={to} variant={summaryOf ? "secondary" : "primary"}>
-          Book a visit
+          {t("Book a visit")}
         </ButtonLink>
       )}
       <ButtonLink to={href("/profile")} variant="secondary">
-        My Account
+        {t("My Account")}
       </ButtonLink>
     </aside>
   );

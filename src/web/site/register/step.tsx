@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
       back: withAsked(backFrom(journey, page, answers), state.asked?.key),
     };
   });
-  return inPageLanguage(url.pathname, () => load);
+  return inPageLanguage(language, () => load);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
     const values = await readForm(args.request);
     return saveAnswer(page, { ctx, request, journey, draftToken, values, language: languageOf(pathname) });
   });
-  return inPageLanguage(pathname, () => act);
+  return inPageLanguage(languageOf(pathname), () => act);
 }
 
 export default function Step({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,6 +21,10 @@ export const facts = {
     "De 0.25 mg en la semana 1 a 2.4 mg desde la semana 17, o 1.7 mg si le va mejor.",
   "From 2.5 mg in week 1. Long-term doses are 5, 10 or 15 mg; 15 mg is the most, not the goal.":
     "Desde 2.5 mg en la semana 1. Las dosis a largo plazo son 5, 10 o 15 mg; 15 mg es el máximo, no la meta.",
+  "First visit for hormone treatment": "Primera consulta para tratamiento hormonal",
+  "First visit for medical weight loss": "Primera consulta para bajar de peso con supervisión médica",
+  "Follow-up visit": "Consulta de seguimiento",
+  "Renewal visit": "Consulta de renovación",
   "Total testosterone": "Testosterona total",
   "considered below": "se considera abajo",
   "review above": "revisión arriba",

@@ -189,6 +189,15 @@ export const shell = {
   "the tests you want": "los análisis que quiere",
   "the name and address of a local testing facility": "el nombre y la dirección de un laboratorio cercano",
 
+  "You've signed out.": "Cerró sesión.",
+  "The file was deleted.": "El archivo se borró.",
+  "We received the file and are checking it.": "Recibimos el archivo y lo estamos revisando.",
+  "Your change was saved.": "Su cambio se guardó.",
+  "Your visit stays booked.": "Su cita sigue en pie.",
+  "Your visit is canceled. You aren't charged for it.": "Su consulta está cancelada. No se le cobra.",
+  "This was already saved. Nothing was done twice.": "Esto ya estaba guardado. Nada se hizo dos veces.",
+  "Your change was not saved. Please try again.": "Su cambio no se guardó. Intente de nuevo.",
+
   "Error {status}": "Error {status}",
   "We can't find that page": "No encontramos esa página",
   "The address may be mistyped, or the page may have moved.":

@@ -1,0 +1,50 @@
+import { matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
+import { expect, test } from "vitest";
+import { findAccess } from "#http/access.ts";
+import { requestContext, type PageRequest } from "#http/page-request.ts";
+import routes from "../../routes.ts";
+import type { Language } from "./language.ts";
+import { findOtherLanguage, pageLanguage } from "./page-language.server.ts";
+
+const VISIT = "/visits/0190b6c1-0000-7000-8000-000000000001";
+const TRANSLATED = [
+  "/next-steps",
+  "/book",
+  "/book/0190b6c1-0000-7000-8000-000000000001",
+  "/book/0190b6c1-0000-7000-8000-000000000001/card",
+  "/consultation/secondary-followup",
+  VISIT,
+  `${VISIT}/reschedule`,
+  `${VISIT}/cancel`,
+];
+
+function languageFor(path: string, reads: Language | null): Language {
+  const context = new RouterContextProvider();
+  const session = reads && { language: reads };
+  context.set(requestContext, { session } as PageRequest);
+  return pageLanguage({ context, url: new URL(path, "http://localhost") });
+}
+
+test.each(TRANSLATED)("%s is a member's page and in the language of the profile", (path) => {
+  expect(matchRoutes(routes as RouteObject[], path)?.at(-1)?.route.path).not.toBe("*");
+  expect(findAccess(path).who).not.toBe("anyone");
+  expect(languageFor(path, "es")).toBe("es");
+  expect(languageFor(path, "en")).toBe("en");
+  expect(languageFor(path, null)).toBe("en");
+  expect(findOtherLanguage(path)).toBe("/profile/change/language");
+});
+
+test.each(["/faqs", "/", "/visit/cancel", `${VISIT}/summary`, "/admin/users", "/nothing-here"])(
+  "%s is in English, whatever the profile says",
+  (path) => {
+    expect(languageFor(path, "es")).toBe("en");
+  },
+);
+
+test("a public page has its language in its address", () => {
+  expect(languageFor("/es", "en")).toBe("es");
+  expect(languageFor("/es/register/name", null)).toBe("es");
+  expect(findOtherLanguage("/es/semaglutide")).toBe("/semaglutide");
+  expect(findOtherLanguage("/semaglutide")).toBe("/es/semaglutide");
+  expect(findOtherLanguage("/faqs")).toBe("/es");
+});

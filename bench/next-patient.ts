@@ -9,6 +9,7 @@ import { median, percentile, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
 import { contexts } from "../drills/note-seal/clinic.ts";
 import { addPeople, addVisits, emailOf, prepareVisit } from "../drills/note-seal/visits.ts";
+import { waitForScript } from "../e2e/shell.ts";
 
 /**
  * From the key that opens the next patient to the frame that shows the note to write, in Chromium, for each visit of a full day.
@@ -60,6 +61,7 @@ report({
 });
 
 async function openNext(page: Page, path: string): Promise<number> {
+  await waitForScript(page);
   await page.getByRole("link", { name: /^Next:/ }).waitFor();
   const painted = page.evaluate(
     (there) =>

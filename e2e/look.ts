@@ -61,7 +61,7 @@ export class Links {
   }
 }
 
-function scrollsSideways(page: Page): Promise<boolean> {
+export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 

@@ -4,6 +4,7 @@ import { hasCoturn, startCoturn, type Relay } from "../../scripts/coturn.ts";
 import { newAddress } from "../address.ts";
 import { expectNoViolations } from "../axe.ts";
 import { expect, test } from "../fixtures.ts";
+import { scrollsSideways } from "../look.ts";
 import { expectCall, MADE_UP_CAMERA } from "../video.ts";
 import { aVisitNow, enter } from "../visits.ts";
 
@@ -100,6 +101,7 @@ async function getReady(page: Page, visitId: string): Promise<void> {
   await expect(page.getByText("Camera works")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Microphone works")).toBeVisible();
   await expect(page.getByText("Connection works")).toBeVisible({ timeout: 20_000 });
+  expect(await scrollsSideways(page), "with the picture there").toBe(false);
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Join the visit" }).click();
   await expect(page.getByRole("alert").getByRole("link", { name: "Say where you are right now" })).toBeVisible();

@@ -22,8 +22,8 @@ export type Here = {
 export function PatientStrip({ strip, here, children }: PatientStripProps) {
   const phone = here?.phone ?? strip.phone;
   return (
-    <header className="border-b border-line bg-surface md:flex md:flex-wrap">
-      <div className="px-4 py-3 md:px-5">
+    <header className="border-b border-line bg-surface md:flex md:flex-wrap xl:flex-nowrap">
+      <div className="px-4 py-3 md:px-5 xl:shrink-0">
         <h1 className="text-lead leading-6 font-bold">{strip.name}</h1>
         <p className="text-small text-ink-2 empty:hidden">
           {[strip.goesBy && `goes by ${strip.goesBy}`, strip.sex].filter(Boolean).join(", ")}
@@ -35,9 +35,8 @@ export function PatientStrip({ strip, here, children }: PatientStripProps) {
           {strip.allergies.text}
         </Cell>
         {here ? (
-          <Cell label="Here from" tone={here.state ? "met" : "missing"}>
+          <Cell label="Here from" tone={here.state ? "met" : "missing"} more={here.address} shrinks>
             {here.state ?? "Not said yet"}
-            {here.address && <span className="w-full font-normal">{here.address}</span>}
           </Cell>
         ) : (
           <Cell label="Lives in">{strip.state ?? "Not on file"}</Cell>
@@ -57,7 +56,7 @@ export function PatientStrip({ strip, here, children }: PatientStripProps) {
             "None on file"
           )}
         </Cell>
-        <Cell label="Emergency contact">
+        <Cell label="Emergency contact" shrinks>
           {strip.contact ? (
             <>
               {strip.contact.who}{" "}
@@ -70,22 +69,31 @@ export function PatientStrip({ strip, here, children }: PatientStripProps) {
           )}
         </Cell>
       </dl>
-      {children && <div className="flex items-center px-4 py-3 md:ml-auto md:px-5">{children}</div>}
+      {children && <div className="flex shrink-0 items-center px-4 py-3 md:ml-auto md:px-5">{children}</div>}
     </header>
   );
 }
 
-type CellProps = { label: string; tone?: "danger" | "met" | "missing" | undefined; children: ReactNode };
+type CellProps = {
+  label: string;
+  tone?: "danger" | "met" | "missing" | undefined;
+  /** On a line of its own. */
+  more?: string | null;
+  /** Gives way, so that everything fits in one row. */
+  shrinks?: boolean;
+  children: ReactNode;
+};
 
-function Cell({ label, tone, children }: CellProps) {
+function Cell({ label, tone, more, shrinks = false, children }: CellProps) {
   return (
     <div
       className={classNames(
         "border-line px-4 py-3 max-md:border-b max-md:odd:border-r md:border-l",
         tone === "danger" && "bg-danger-100 text-danger-700",
+        !shrinks && "xl:shrink-0",
       )}
     >
-      <dt className={classNames("text-small", tone === "danger" ? "" : "text-ink-2")}>{label}</dt>
+      <dt className={classNames("text-small whitespace-nowrap", tone === "danger" ? "" : "text-ink-2")}>{label}</dt>
       <dd
         className={classNames(
           "flex flex-wrap items-center gap-x-1.5 text-small font-semibold wrap-anywhere",
@@ -95,6 +103,7 @@ function Cell({ label, tone, children }: CellProps) {
         {children}
         {tone === "met" && <Icon name="check" size={16} label="Verified" className="text-success-700" />}
         {tone === "missing" && <Icon name="alert" size={16} label="Missing" />}
+        {more && <span className="w-full font-normal">{more}</span>}
       </dd>
     </div>
   );

@@ -96,13 +96,13 @@ export default function VisitPage({ loaderData: visit, actionData }: Route.Compo
     showHelp: () => void help.show(),
   });
   return (
-    <main id="main" tabIndex={-1} className="lg:flex lg:h-[calc(100dvh-3.3125rem)] lg:flex-col">
+    <main id="main" tabIndex={-1} data-full-bleed className="lg:flex lg:h-[calc(100dvh-3.3125rem)] lg:flex-col">
       <PageTitle>Visit</PageTitle>
       <FormProblems refused={actionData && "problems" in actionData ? actionData : undefined} />
       <PatientStrip strip={visit.patient.strip} here={visit.here}>
         <VisitClock startedAt={visit.startedAt} isHere={visit.isHere} isClosed={visit.isClosed} />
       </PatientStrip>
-      <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(9rem,1fr)_auto] xl:grid-cols-[23rem_minmax(0,1fr)_22rem] lg:[&>*]:min-w-0">
+      <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(7rem,1fr)_auto] xl:grid-cols-[23rem_minmax(0,1fr)_22rem] lg:[&>*]:min-w-0">
         <MovableVideo place={place} onPlace={setPlace}>
           {visit.room ? (
             <VideoPanel
@@ -113,7 +113,7 @@ export default function VisitPage({ loaderData: visit, actionData }: Route.Compo
               opensBeside={!visit.isClosed}
             />
           ) : (
-            <div className="grid aspect-[3/2] place-items-center lg:aspect-video bg-petrol-900 p-4 text-center text-white lg:rounded-card">
+            <div className="grid aspect-[3/2] place-items-center lg:aspect-[16/9] bg-petrol-900 p-4 text-center text-white lg:rounded-card">
               No video
             </div>
           )}

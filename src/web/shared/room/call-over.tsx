@@ -33,7 +33,7 @@ export function CallOver({ kind, socket, layout, visit }: CallOverProps) {
       role="status"
       className={classNames(
         "grid place-items-center bg-petrol-900 p-6 text-center text-white",
-        layout === "page" ? "min-h-dvh" : "aspect-[3/2] rounded-card",
+        layout === "page" ? "min-h-dvh" : "aspect-[3/2] rounded-card lg:aspect-[16/9]",
       )}
     >
       <div className="grid justify-items-center gap-3">

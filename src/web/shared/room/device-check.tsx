@@ -107,7 +107,7 @@ export function Preview({ media, problem }: { media: Media | null; problem?: Med
 
 export function OwnPicture({ stream, text }: { stream: MediaStream | null; text: string }) {
   return (
-    <div className="relative -mx-4 grid aspect-[5/2] min-h-56 place-items-center overflow-hidden bg-petrol-900 text-white md:mx-0 md:rounded-card">
+    <div className="relative -mx-4 grid h-56 place-items-center overflow-hidden bg-petrol-900 text-white md:mx-0 md:aspect-[5/2] md:h-auto md:rounded-card">
       {stream ? (
         <>
           <StreamVideo stream={stream} isOwn label="Your own picture" className="absolute inset-0" />

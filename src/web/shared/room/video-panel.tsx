@@ -20,7 +20,7 @@ export function VideoPanel({ room, isHere, isInRoom, opensBeside = false }: Vide
       </>
     );
   return (
-    <div className="grid aspect-[3/2] content-center justify-items-center gap-3 bg-petrol-900 p-4 text-center text-white lg:rounded-card">
+    <div className="grid aspect-[3/2] lg:aspect-[16/9] content-center justify-items-center gap-3 bg-petrol-900 p-4 text-center text-white lg:rounded-card">
       <p>
         {room.otherName} {isInRoom ? "is in the room" : isHere ? "is checked in" : "isn't here yet"}
       </p>

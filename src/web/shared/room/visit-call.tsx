@@ -101,7 +101,10 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
           </div>
         )}
         <div
-          className={classNames("relative min-h-0 overflow-hidden", isPage ? "flex-1" : "aspect-[3/2] lg:aspect-video")}
+          className={classNames(
+            "relative min-h-0 overflow-hidden",
+            isPage ? "flex-1" : "aspect-[3/2] lg:aspect-[16/9]",
+          )}
         >
           <Picture state={state} room={room} isPage={isPage} />
           <TopLine state={state} room={room} isPage={isPage} />
@@ -274,7 +277,7 @@ function Starting({ layout }: { layout: "page" | "panel" }) {
     <div
       className={classNames(
         "grid place-items-center bg-petrol-900 p-4 text-center text-white",
-        layout === "page" ? "min-h-dvh" : "aspect-[3/2] rounded-card",
+        layout === "page" ? "min-h-dvh" : "aspect-[3/2] rounded-card lg:aspect-[16/9]",
       )}
     >
       <p>Starting video…</p>

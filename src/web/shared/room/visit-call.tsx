@@ -122,7 +122,7 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
           )}
           {state.caption && (
             <p className="absolute inset-x-4 bottom-4 max-w-column rounded-control bg-petrol-900/90 px-4 py-2.5 md:right-60">
-              <b className="block text-small text-petrol-200">{room.otherName}</b>
+              <b className="block text-small text-white/85">{room.otherName}</b>
               <span className={isPage ? "text-lead" : "text-small"}>{state.caption}</span>
             </p>
           )}
@@ -234,7 +234,7 @@ function TopLine({ state, room, isPage }: PartProps) {
         <span className={pill}>
           <span className="grid">
             {room.otherName}
-            <small className="text-small font-normal text-petrol-100">{room.detail}</small>
+            <small className="text-small font-normal text-white/85">{room.detail}</small>
           </span>
         </span>
       ) : (
@@ -268,7 +268,7 @@ function Clock({ since }: { since: number | null }) {
   if (since === null) return null;
   const seconds = Math.max(0, Math.floor((now - since) / 1000));
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return <small className="text-small font-normal text-petrol-100 tabular-nums">{text}</small>;
+  return <small className="text-small font-normal text-white/85 tabular-nums">{text}</small>;
 }
 
 /** Before the page's script runs, and in a browser that doesn't run it. */

@@ -1,9 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 
-/** What the build writes into web and worker. */
+/** What the build writes into web, worker and pages. */
 export function definesOfRelease(): Record<string, string> {
-  return { __NEWEST_MIGRATION__: JSON.stringify(newestMigration()), __RELEASE__: JSON.stringify(releaseId()) };
+  return {
+    __NEWEST_MIGRATION__: JSON.stringify(newestMigration()),
+    __RELEASE__: JSON.stringify(releaseId()),
+    __OFFLINE__: JSON.stringify(process.env["OFFLINE"] !== "off"),
+  };
 }
 
 /** RELEASE if there's no repository, otherwise the commit. */

@@ -133,6 +133,7 @@ const TABLE = [
   ["/profile/my-orders/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "patient/orders/order.tsx"],
   ["/profile/transaction-history", "patient/transactions/transaction-history.tsx"],
   ["/profile/medications", "patient/medications/medications.tsx"],
+  ["/profile/medications/card", "patient/medications/card.tsx"],
   ["/profile/health", "patient/health/health.tsx"],
   ["/labs/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5", "patient/labs/lab-order.tsx"],
   ["/labs/01a1dcf5-7c8d-7422-ad9a-30b8d6ec6be5/order.pdf", "patient/labs/order-file.ts"],

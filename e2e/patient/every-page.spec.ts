@@ -9,6 +9,7 @@ const ACCOUNT = [
   "/profile/my-orders/past",
   "/profile/transaction-history",
   "/profile/medications",
+  "/profile/medications/card",
   "/profile/files",
 ];
 

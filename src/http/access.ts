@@ -135,6 +135,7 @@ export const ACCESS: readonly Access[] = [
   page("/profile/transaction-history/receipt/:invoiceId", PEOPLE),
   page("/profile/transaction-history/year/:year", PEOPLE),
   page("/profile/medications", PEOPLE),
+  page("/profile/medications/card", PEOPLE),
   vital(form("/profile/health", PEOPLE)),
   { ...form("/profile/files", PEOPLE), acceptsFile: true, isSlow: true },
   page("/profile/files/:fileId", PEOPLE),

@@ -140,6 +140,8 @@ function policy(
     "font-src 'self'",
     `connect-src ${["'self'", ...connect, ...(dev ? ["ws:"] : [])].join(" ")}`,
     "manifest-src 'self'",
+    // The worker of pages that open without a connection. It's one of our build files, and may answer for nothing else.
+    "worker-src 'self'",
     ...(frame ? [`frame-src ${frame}`] : []),
     "base-uri 'none'",
     "form-action 'self'",

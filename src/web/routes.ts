@@ -131,6 +131,7 @@ export default [
     route("profile/my-orders/:orderId", "patient/orders/order.tsx"),
     route("profile/transaction-history", "patient/transactions/transaction-history.tsx"),
     route("profile/medications", "patient/medications/medications.tsx"),
+    route("profile/medications/card", "patient/medications/card.tsx"),
     route("profile/health", "patient/health/health.tsx"),
     route("profile/files", "patient/files/files.tsx"),
     route("labs/:orderId", "patient/labs/lab-order.tsx"),

@@ -67,6 +67,7 @@ export type Prescription = {
   controlledSchedule: string | null;
   pharmacyId: string;
   pharmacyName: string;
+  pharmacyPhone: string | null;
   prescriberId: string;
   prescriberName: string;
   clinicalDifference: string | null;

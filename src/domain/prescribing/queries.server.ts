@@ -280,6 +280,7 @@ function selectPrescriptions(trx: Trx) {
       "r.controlled_schedule as controlledSchedule",
       "r.pharmacy_id as pharmacyId",
       "f.name as pharmacyName",
+      "f.phone as pharmacyPhone",
       "r.prescriber_id as prescriberId",
       sql<string>`concat_ws(', ', d.display_name, nullif(d.credentials, ''))`.as("prescriberName"),
       "r.clinical_difference as clinicalDifference",

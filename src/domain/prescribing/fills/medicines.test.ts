@@ -25,6 +25,7 @@ const base: Prescription = {
   controlledSchedule: "III",
   pharmacyId: "f",
   pharmacyName: "F",
+  pharmacyPhone: null,
   prescriberId: "d",
   prescriberName: "D",
   clinicalDifference: null,

@@ -16,6 +16,7 @@ import {
 } from "#domain/prescribing/prescription.ts";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
 import { addDays } from "../../shared/format/calendar-day.server.ts";
+import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { asSentence } from "../../shared/prescription/prescription-facts.server.ts";
 import { howToLinks } from "./how-to.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";
@@ -97,6 +98,7 @@ function toMedicineView({ prescription, supply }: Medicine, today: string) {
     expires: formatDate(prescription.expiresOn),
     prescriber: prescription.prescriberName,
     pharmacy: prescription.pharmacyName,
+    pharmacyPhone: prescription.pharmacyPhone && formatPhone(prescription.pharmacyPhone),
     renew: renewalOf(prescription, today),
     howTo: howToLinks(prescription),
   };

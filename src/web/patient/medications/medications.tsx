@@ -37,6 +37,13 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Medications"
         lead={medicines.length > 0 && "What your provider prescribed, and how much you have left."}
+        actions={
+          medicines.length > 0 && (
+            <ButtonLink to={href("/profile/medications/card")} variant="secondary">
+              Medication card
+            </ButtonLink>
+          )
+        }
       />
       {continuity.lapse && <Lapse lapse={continuity.lapse} />}
       {isHidden && (

@@ -1,5 +1,6 @@
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { Notice } from "#ui/callout/notice.tsx";
+import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
@@ -11,6 +12,7 @@ import { getEmergencyContact } from "#domain/identity/profile/get-emergency-cont
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import type { Profile } from "#domain/identity/profile/profile.ts";
+import type { loader as rootLoader } from "../../root.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/profile.ts";
@@ -63,6 +65,7 @@ function addressLines({ mailing_address, city, state, zip_code }: Profile): stri
 
 export default function ProfilePage({ loaderData: profile }: Route.ComponentProps) {
   const saved = profile.saved ? SAVED_MESSAGES[profile.saved] : undefined;
+  const isOnPath = useRouteLoaderData<typeof rootLoader>("root")?.isOnPath ?? true;
   return (
     <>
       <PageTitle>Profile</PageTitle>
@@ -71,7 +74,17 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
           {saved.text}
         </Notice>
       )}
-      <PageHeader title="Profile" lead="Who you are and how we reach you. Your pharmacy uses this name and address." />
+      <PageHeader
+        title="Profile"
+        lead="Who you are and how we reach you. Your pharmacy uses this name and address."
+        actions={
+          !isOnPath && (
+            <ButtonLink to={href("/profile/medications/card")} variant="secondary">
+              Medication card
+            </ButtonLink>
+          )
+        }
+      />
       {profile.hasQuestions && (
         <Notice title="Your health questions" className="mt-8 max-w-article">
           <p>Your provider needs your answers before your visit. They are saved as you go.</p>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { href, Link as RouterLink } from "react-router";
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -60,6 +61,9 @@ const TITLES: Record<Topics[number]["topic"], string> = {
 };
 
 export default function Resources({ loaderData: { guides, topics } }: Route.ComponentProps) {
+  useEffect(() => {
+    import("../../shared/offline/open-saved-pages.ts").then((pages) => pages.openSavedPages()).catch(() => {});
+  }, []);
   return (
     <Page>
       <div className={wrap}>

@@ -1,0 +1,58 @@
+import { WarningCallout } from "#ui/callout/warning-callout.tsx";
+import { Link, linkClass } from "#ui/link/link.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { MedicineView } from "./medications.server.ts";
+
+/** One medicine on the card: what a doctor asks for, and what its owner needs at the time of the dose. */
+export function CardMedicine({ medicine }: { medicine: MedicineView }) {
+  const { dose, statusTag, pharmacyPhone } = medicine;
+  const measured = [dose.ml, dose.units && `${dose.units} on a U-100 syringe`].filter(Boolean).join(", ");
+  return (
+    <section aria-labelledby={medicine.id} className="break-inside-avoid">
+      <SectionHeader
+        id={medicine.id}
+        title={`${medicine.name} ${medicine.strength}`}
+        aside={<Tag tone={statusTag.tone}>{statusTag.text}</Tag>}
+      />
+      {medicine.status === "on_hold" && (
+        <WarningCallout title="Your provider has put this medicine on hold" level={3} className="my-4">
+          <p>If you don't know whether to keep taking what you have at home, ask us before your next dose.</p>
+        </WarningCallout>
+      )}
+      <SummaryList>
+        <SummaryRow label="Each dose">
+          <b className="text-ink">{dose.amount}</b>
+          {measured && ` (${measured})`}
+        </SummaryRow>
+        <SummaryRow label="When">
+          {medicine.schedule}, {medicine.weekly} total
+        </SummaryRow>
+        <SummaryRow label="Directions">{medicine.directions}</SummaryRow>
+        <SummaryRow label="Form">{medicine.form}</SummaryRow>
+        <SummaryRow label="How to">
+          <ul className="grid gap-2">
+            {medicine.howTo.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </SummaryRow>
+        <SummaryRow label="Prescribed by">{medicine.prescriber}</SummaryRow>
+        <SummaryRow label="Pharmacy">
+          {medicine.pharmacy}
+          {pharmacyPhone && (
+            <>
+              ,{" "}
+              <a href={`tel:${pharmacyPhone}`} className={linkClass()}>
+                {pharmacyPhone}
+              </a>
+            </>
+          )}
+        </SummaryRow>
+      </SummaryList>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatAt } from "#core/format-date.ts";
+import { OWNER_HEADER, UNTIL_HEADER } from "./card-copy.ts";
+
+/** What a copy is read without: it has no script, and nothing can be sent. */
+const LEFT_OUT = "script, style, link, button, form, dialog, iframe, template, noscript";
+
+/** The copy runs nothing and asks for nothing but our font. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Saves a page as one file: its main part with the styles, under a line that says what it is. True if it's saved. */
+export async function copyPage(
+  path: string,
+  { cacheName, credentials }: { cacheName: string; credentials: RequestCredentials },
+): Promise<boolean> {
+  const response = await fetch(path, { credentials });
+  if (!response.ok || response.redirected) return false;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const main = page.querySelector("main");
+  if (!main) return false;
+  const styles = await stylesOf(page);
+  const { owner, until } = page.querySelector<HTMLElement>("[data-owner]")?.dataset ?? {};
+  for (const one of main.querySelectorAll(LEFT_OUT)) one.remove();
+  page.head.replaceChildren(
+    element(page, "meta", { charset: "utf-8" }),
+    element(page, "meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    element(page, "title", {}, page.title),
+    element(page, "style", {}, styles),
+  );
+  // Pages of the account stand beside its links; others bring their own margins.
+  const frame = element(page, "div", owner ? { class: "mx-auto max-w-page lg:px-8" } : {});
+  frame.append(main);
+  page.body.replaceChildren(savedLine(page, path), frame);
+  const cache = await caches.open(cacheName);
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    ...(owner && until ? { [OWNER_HEADER]: owner, [UNTIL_HEADER]: until } : {}),
+  };
+  await cache.put(path, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers }));
+  return true;
+}
+
+/** In the document, or in its sheets. */
+async function stylesOf(page: Document): Promise<string> {
+  const found = page.querySelectorAll<HTMLElement>("style, link[rel=stylesheet]:not([disabled])");
+  const texts = [...found].map(async (one) => {
+    const sheet = one.getAttribute("href");
+    return sheet ? (await fetch(sheet)).text() : one.textContent;
+  });
+  return (await Promise.all(texts)).join("\n");
+}
+
+/** Only copies have it, and they are only shown without a connection. */
+function savedLine(page: Document, path: string): HTMLElement {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const on = formatAt(zone, new Date(), "moment");
+  const line = element(page, "p", {
+    role: "status",
+    class: "border-b border-line bg-warning-100 px-4 py-2 text-ink md:px-8",
+  });
+  line.append(
+    `Saved copy from ${on}. You're offline. `,
+    element(page, "a", { href: path, class: "text-link underline" }, "Try again"),
+  );
+  return line;
+}
+
+function element(page: Document, name: string, attributes: Record<string, string>, text = ""): HTMLElement {
+  const made = page.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { CARD_PATH, GUIDE_PATHS } from "#http/offline-pages.ts";
+import { findAccess } from "#http/access.ts";
+import { allResources } from "#web/site/content/content.server.ts";
+
+test("every guide is among the pages that open without a connection", () => {
+  const guides = allResources().filter(({ kind }) => kind === "guide");
+  expect(guides.map(({ path }) => path).toSorted()).toEqual(GUIDE_PATHS.toSorted());
+});
+
+test("the card is for members, and guides are the same for everybody", () => {
+  expect(findAccess(CARD_PATH)).toMatchObject({ path: CARD_PATH, who: expect.arrayContaining(["member"]) });
+  for (const path of GUIDE_PATHS) expect(findAccess(path)).toMatchObject({ who: "anyone", cached: true });
+});

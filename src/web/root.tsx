@@ -8,7 +8,6 @@ import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./shared/page/error-page.tsx";
 import { clientSession } from "./shared/session/client-session.server.ts";
 import type { ClientSession } from "./shared/session/client-session.ts";
-import { CARD_CACHE } from "#http/offline-pages.ts";
 import { requestContext } from "#http/page-request.ts";
 import { actOnce } from "./shared/form/act-once.server.ts";
 import { guard, run } from "./shared/request/request.server.ts";
@@ -175,11 +174,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What signed-in pages do in addition, split from what a public page loads. Nobody's card stays when nobody is signed in. */
+/** What signed-in pages do in addition, split from what a public page loads. */
 function useSignedInPage({ session, isViewing }: { session: ClientSession | null; isViewing: boolean }): void {
   useEffect(() => {
     if (session) void import("./shared/page/signed-in-page.ts").then((page) => page.start(session, isViewing));
-    else globalThis.caches?.delete(CARD_CACHE).catch(() => {});
   }, [session, isViewing]);
 }
 

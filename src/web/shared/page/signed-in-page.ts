@@ -1,4 +1,3 @@
-import { startForMember } from "../offline/offline.ts";
 import { watchActivity } from "../session/activity.ts";
 import type { ClientSession } from "../session/client-session.ts";
 import { leaveAtSessionEnd } from "./use-live.ts";
@@ -11,7 +10,7 @@ let isLeaving = false;
  */
 export function start(session: ClientSession, isViewing: boolean): void {
   watchActivity(window);
-  startForMember(session).catch(() => {});
+  import("../offline/offline.ts").then((offline) => offline.startForMember(session)).catch(() => {});
   if (!isViewing || isLeaving) return;
   isLeaving = true;
   leaveAtSessionEnd();

@@ -4,6 +4,7 @@ import { readStored, store } from "../page/storage.ts";
 import type { Arrival, Visitor } from "./arrival.ts";
 import { count } from "./count.ts";
 import { NewsletterTimer } from "./newsletter-timer.tsx";
+import { CARD_CACHE } from "#http/offline-pages.ts";
 import { isOpenPage } from "#http/open-pages.ts";
 import { pageTemplate } from "./page-template.ts";
 import { afterNavigation, POP_UP_KEY } from "./pop-up-status.ts";
@@ -16,6 +17,10 @@ export function Companion({ arrival, isMember, hasVendors, offerCents }: Visitor
   const params = useParams();
   const template = pageTemplate(pathname, params);
   useRouteChanges(arrival, { pathname, search, template });
+  // Nobody's card stays on the device when nobody is signed in (docs/decisions/0167).
+  useEffect(() => {
+    if (!isMember) globalThis.caches?.delete(CARD_CACHE).catch(() => {});
+  }, [isMember]);
   return (
     <>
       {!isMember && offerCents !== null && (

@@ -86,6 +86,17 @@ test.describe("@offline saved pages", () => {
     await expect(saved(page)).toHaveCount(0);
   });
 
+  test("a guide in Spanish opens without a connection and says so in Spanish", async ({ browser }) => {
+    const { page, network } = await openDevice(browser);
+    await openPage(page, `/es${GUIDE}`);
+    await expectCached(page, [`/es${GUIDE}`]);
+    await workersActive(page);
+    await network("off");
+    await page.goto(`/es${GUIDE}`);
+    await expect(page.getByText(/^Copia guardada: .*\. No tiene conexión\./)).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", /^es/);
+  });
+
   test("a slow network brings the copy after a moment", async ({ browser }) => {
     const { page, network } = await openDevice(browser);
     await openPage(page, GUIDE);

@@ -4,10 +4,12 @@
 declare const __OFFLINE__: boolean | undefined;
 export const IS_OFFLINE_ON = typeof __OFFLINE__ === "boolean" ? __OFFLINE__ : true;
 
-/** Open to everybody: all texts of kind `guide`. */
+/** Open to everybody: all texts of kind `guide`, in each language. */
 export const GUIDE_PATHS: readonly string[] = [
   "/resources/subcutaneous-injection-processes",
   "/resources/how-to-avoid-testosterone-medication-waste",
+  "/es/resources/subcutaneous-injection-processes",
+  "/es/resources/how-to-avoid-testosterone-medication-waste",
 ];
 export const CARD_PATH = "/profile/medications/card";
 

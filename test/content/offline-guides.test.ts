@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CARD_PATH, GUIDE_PATHS } from "#http/offline-pages.ts";
 import { findAccess } from "#http/access.ts";
+import { inLanguage } from "#web/shared/language/language.ts";
 import { readContent } from "./content-files.ts";
 
 test("every guide is among the pages that open without a connection", () => {
@@ -8,7 +9,8 @@ test("every guide is among the pages that open without a connection", () => {
     .map(({ data }) => data as { kind?: string; path?: string } | null)
     .filter((data) => data?.kind === "guide")
     .map((data) => data?.path ?? "");
-  expect(guides.toSorted()).toEqual(GUIDE_PATHS.toSorted());
+  const all = [...guides, ...guides.map((path) => inLanguage("es", path))];
+  expect(all.toSorted()).toEqual(GUIDE_PATHS.toSorted());
 });
 
 test("the card is for members, and guides are the same for everybody", () => {

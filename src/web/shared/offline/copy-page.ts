@@ -56,14 +56,15 @@ async function stylesOf(page: Document): Promise<string> {
 /** Only copies have it, and they are only shown without a connection. */
 function savedLine(page: Document, path: string): HTMLElement {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const on = formatAt(zone, new Date(), "moment");
+  const isSpanish = page.documentElement.lang.startsWith("es");
+  const on = formatAt(zone, new Date(), "moment", isSpanish ? "es-US" : undefined);
   const line = element(page, "p", {
     role: "status",
     class: "border-b border-line bg-warning-100 px-4 py-2 text-ink md:px-8",
   });
   line.append(
-    `Saved copy from ${on}. You're offline. `,
-    element(page, "a", { href: path, class: "text-link underline" }, "Try again"),
+    isSpanish ? `Copia guardada: ${on}. No tiene conexión. ` : `Saved copy from ${on}. You're offline. `,
+    element(page, "a", { href: path, class: "text-link underline" }, isSpanish ? "Intentar de nuevo" : "Try again"),
   );
   return line;
 }

@@ -18,8 +18,8 @@ export async function saveGuides(paths: readonly string[]): Promise<void> {
   if (!(await canSave())) return;
   openSavedPages();
   const wanted = paths.filter((path) => GUIDE_PATHS.includes(path));
-  if (wanted.length === 0) return;
-  await register(new URL(".", new URL(wanted[0]!, location.origin)).pathname);
+  const folders = new Set(wanted.map((path) => path.slice(0, path.lastIndexOf("/") + 1)));
+  for (const folder of folders) await register(folder);
   // As a visitor who isn't signed in would get it, so there is nothing personal in it.
   for (const path of wanted) await copyPage(path, { cacheName: GUIDE_CACHE, credentials: "omit" });
 }
@@ -29,7 +29,8 @@ export async function saveCard(): Promise<boolean> {
   if (!(await canSave())) return false;
   await register(CARD_PATH);
   const isSaved = await copyPage(CARD_PATH, { cacheName: CARD_CACHE, credentials: "same-origin" });
-  await saveGuides(GUIDE_PATHS);
+  const isSpanish = document.documentElement.lang.startsWith("es");
+  await saveGuides(GUIDE_PATHS.filter((path) => path.startsWith("/es/") === isSpanish));
   return isSaved;
 }
 

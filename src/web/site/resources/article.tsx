@@ -1,10 +1,6 @@
-<<<<<<< HEAD
+import { useEffect } from "react";
 import { useText } from "#ui/language/text.ts";
 import type { PagesText } from "../../shared/language/es/pages.server.ts";
-=======
-import { useEffect } from "react";
-import { href } from "react-router";
->>>>>>> b3ac6fd5 (Open injection guides and the medication card without a connection)
 import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/article.ts";
@@ -38,11 +34,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Article({ loaderData: article }: Route.ComponentProps) {
-<<<<<<< HEAD
   const t = useText<PagesText>();
-=======
   const { path } = article;
->>>>>>> b3ac6fd5 (Open injection guides and the medication card without a connection)
   const isGuide = article.kind === "guide";
   useEffect(() => {
     if (isGuide)

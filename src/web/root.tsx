@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useLayoutEffect, useState, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import appStyles from "#ui/app.css?url";
@@ -7,7 +7,6 @@ import siteStyles from "#ui/site.css?url";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./shared/page/error-page.tsx";
 import { clientSession } from "./shared/session/client-session.server.ts";
-import type { ClientSession } from "./shared/session/client-session.ts";
 import { requestContext } from "#http/page-request.ts";
 import { actOnce } from "./shared/form/act-once.server.ts";
 import { guard, run } from "./shared/request/request.server.ts";
@@ -150,7 +149,6 @@ function handleOf(about: unknown, name: string): unknown {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useSignedInPage(loaderData);
   // For what was pressed before (server/cache/start-after-paint.ts). With the commit: from then on React answers itself.
   useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
@@ -165,20 +163,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Outlet />
         <FocusOnNavigation />
         <Visit
-          isMember={loaderData.session !== null}
+          session={loaderData.session}
+          isViewing={loaderData.isViewing}
           hasVendors={loaderData.hasVendors}
           offerCents={loaderData.offerCents}
         />
       </ToastProvider>
     </Translated>
   );
-}
-
-/** What signed-in pages do in addition, split from what a public page loads. */
-function useSignedInPage({ session, isViewing }: { session: ClientSession | null; isViewing: boolean }): void {
-  useEffect(() => {
-    if (session) void import("./shared/page/signed-in-page.ts").then((page) => page.start(session, isViewing));
-  }, [session, isViewing]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -12,15 +12,17 @@ import { notifyVendors } from "./notify-vendors.ts";
 import { VendorFrame } from "./vendor-frame.tsx";
 
 /** Goes along with the visitor from page to page. */
-export function Companion({ arrival, isMember, hasVendors, offerCents }: Visitor & { arrival: Arrival }) {
+export function Companion({ arrival, session, isViewing, hasVendors, offerCents }: Visitor & { arrival: Arrival }) {
+  const isMember = session !== null;
   const { pathname, search } = useLocation();
   const params = useParams();
   const template = pageTemplate(pathname, params);
   useRouteChanges(arrival, { pathname, search, template });
-  // Nobody's card stays on the device when nobody is signed in (docs/decisions/0167).
   useEffect(() => {
-    if (!isMember) globalThis.caches?.delete(CARD_CACHE).catch(() => {});
-  }, [isMember]);
+    if (session) void import("../page/signed-in-page.ts").then((page) => page.start(session, isViewing));
+    // Nobody's card stays on the device when nobody is signed in (docs/decisions/0167).
+    else globalThis.caches?.delete(CARD_CACHE).catch(() => {});
+  }, [session, isViewing]);
   return (
     <>
       {!isMember && offerCents !== null && (

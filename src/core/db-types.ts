@@ -987,6 +987,7 @@ export interface FormResponse {
   changed_at: Timestamp;
   form_key: string;
   id: string;
+  language: Generated<string>;
   outcome: Json | null;
   purpose: string;
   restricted_answers: Generated<number>;
@@ -994,6 +995,7 @@ export interface FormResponse {
   started_at: Timestamp;
   state: string;
   submitted_at: Timestamp | null;
+  texts: Json | null;
   user_id: string;
   version: number;
 }

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { PolicyFrontMatter, ResourceFrontMatter, TreatmentFrontMatter } from "../../content/front-matter.ts";
 import { drawings } from "#web/shared/language/es/drawings.server.ts";
 import { findSpanish, toEnglish } from "#web/shared/language/language.ts";
-import { dataStrings, readContentFile, sections } from "./content-files.ts";
+import { translateForms } from "#domain/intake/forms/translate-form.ts";
+import { readForms } from "../../scripts/clinical-forms.ts";
+import { dataStrings, readContentFile, sections, textIn } from "./content-files.ts";
 
 /** A translation says the same as its English page: the same sections, the same numbers in each, the same warnings. */
 const HEADINGS: Record<string, string> = {
@@ -106,4 +109,41 @@ test.each(["hand", "skin", "syringe", "vial"])("the words in drawings of %s are 
 test("a number that was lost or changed in translation is found", () => {
   expect(numbersIn("De 0.25 mg a 2.4 mg desde la semana 17")).toEqual(numbersIn("0.25 mg to 2.4 mg from week 17"));
   expect(numbersIn("De 0.25 mg a 2.4 mg")).not.toEqual(numbersIn("0.25 mg to 2.4 mg from week 17"));
+});
+
+const QUESTIONS = z.record(z.string(), z.string().min(1)).parse(readContentFile("es/questions.yaml").data);
+
+test.each(readForms().map((form) => [form.form, form] as const))("every text of %s is in Spanish", (_, form) => {
+  const asked = translateForms([form], QUESTIONS);
+  const [english, spanish] = [form, asked?.definitions[0]].map((one) => JSON.stringify(one, withoutTexts));
+  expect(spanish).toBe(english);
+  for (const [text, translated] of Object.entries(asked?.texts[0] ?? {})) {
+    expect(numbersIn(translated), text).toEqual(numbersIn(text.replace(/^c\d+: /, "")));
+    expect(translated.endsWith("?"), text).toBe(text.endsWith("?"));
+  }
+});
+
+/** Codes, rules and what staff read must be those of the English form. */
+function withoutTexts(key: string, value: unknown): unknown {
+  return ["title", "section", "ask", "why", "help", "label", "patient", "next", "unknown", "none"].includes(key)
+    ? null
+    : value;
+}
+
+test("no Spanish text is left of a question that isn't asked anymore", () => {
+  const used = new Set(readForms().flatMap((form) => Object.keys(translateForms([form], QUESTIONS)?.texts[0] ?? {})));
+  expect(Object.keys(QUESTIONS).filter((text) => !used.has(text))).toEqual([]);
+});
+
+test.each(["Not sure", "Your mood", "c11: None"])("without %s the questions for everybody are in English", (text) => {
+  const [common] = readForms();
+  const rest = Object.fromEntries(Object.entries(QUESTIONS).filter(([key]) => key !== text && key !== "None"));
+  expect(translateForms([common!], rest)).toBeNull();
+});
+
+test("sentences of the questions are short in Spanish too", () => {
+  const long = Object.values(QUESTIONS)
+    .flatMap((text) => text.split(/(?<=[.?!])\s+/))
+    .filter((sentence) => textIn(sentence) > 26);
+  expect(long).toEqual([]);
 });

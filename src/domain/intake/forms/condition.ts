@@ -9,6 +9,7 @@ import {
   type ItemLeaf,
   type Leaf,
 } from "./form.ts";
+import { withEnglishNames } from "./spanish-names.ts";
 
 /** What a condition may look at: answers of items that are shown, facts, complete scores, today. */
 export interface Scope {
@@ -107,7 +108,7 @@ function isWithin({ over, at_least, below, at_most }: Compare, value: unknown): 
 function namesAny(answer: Answer, names: readonly string[]): boolean {
   if (!Array.isArray(answer)) return false;
   return answer.some((row) => {
-    const said = (typeof row === "string" ? row : Object.values(row).join(" ")).toLowerCase();
+    const said = withEnglishNames(typeof row === "string" ? row : Object.values(row).join(" "));
     return names.some((name) => said.includes(name));
   });
 }

@@ -162,7 +162,7 @@ export interface ItemLeaf extends Compare {
   bmi_at_height_of?: string;
   /** The answer's day is more than this many days ago. */
   days_ago_over?: number;
-  /** A list whose rows name one of these, in whatever case. */
+  /** A list whose rows name one of these, in whatever case, in English or in Spanish (spanish-names.ts). */
   names_any?: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Trx } from "#core/db.ts";
 import type { FormFinding } from "#core/db-types.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 import type { Answer, FormDefinition, Outcome } from "../forms/form.ts";
 
 export type FormVersionRow = { formKey: string; version: number; status: string; definition: FormDefinition };
@@ -42,6 +43,8 @@ export type ResponseRow = {
   outcome: Record<string, Outcome> | null;
   restrictedAnswers: number;
   shownItems: string[] | null;
+  /** The language that it was asked in. */
+  language: Language;
 };
 
 /** Someone's responses that count, open or sent. With a lock for whoever writes. */
@@ -62,6 +65,7 @@ export async function selectResponses(
       sql<ResponseRow["outcome"]>`outcome`.as("outcome"),
       "restricted_answers as restrictedAnswers",
       "shown_items as shownItems",
+      sql<Language>`language`.as("language"),
     ])
     .where("user_id", "=", userId)
     .where("state", "in", ["open", "submitted"])
@@ -93,6 +97,8 @@ export async function updateResponse(
     outcome?: string;
     restricted_answers?: number;
     shown_items?: string[];
+    language?: Language;
+    texts?: string | null;
   },
 ): Promise<void> {
   await trx.updateTable("form_response").set(change).where("id", "=", id).execute();

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { recordAudit } from "#domain/audit/record-audit.ts";
 import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { findPerson } from "#domain/identity/profile/reads.server.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 import type { Episode } from "../episodes/episode.ts";
 import { listOpenEpisodes } from "../episodes/reads.server.ts";
 import type { Answers, FormDefinition } from "../forms/form.ts";
@@ -19,6 +20,8 @@ import {
 export type SubmittedForm = {
   definition: FormDefinition;
   submittedAt: Date;
+  /** The language that it was asked in. What somebody wrote may be in it. */
+  language: Language;
   outcome: NonNullable<ResponseRow["outcome"]>;
   answers: Answers;
   /** How many restricted answers this reader does not get. */
@@ -56,6 +59,7 @@ export async function readSubmittedAnswers(tx: TxCtx, input: { userId: string })
         {
           definition: found.definition,
           submittedAt: response.submittedAt,
+          language: response.language,
           outcome: response.outcome,
           answers: Object.fromEntries(own.map(({ itemId, value }) => [itemId, value])),
           unreadable: reader.kind === "provider" ? 0 : response.restrictedAnswers,

@@ -15,6 +15,7 @@ import { listOpenEpisodes } from "../episodes/reads.server.ts";
 import { leavesOf } from "../forms/condition.ts";
 import { evaluateForms } from "../forms/evaluate-forms.ts";
 import type { Answers } from "../forms/form.ts";
+import type { FormTexts } from "../forms/translate-form.ts";
 import { readForms } from "../../../../scripts/clinical-forms.ts";
 import { acceptStop } from "./accept-stop.ts";
 import { forgetAnswers } from "./forget-answers.ts";
@@ -28,6 +29,15 @@ useDatabase();
 useAskedForms();
 const NOW = new Date("2026-11-16T15:00:00Z");
 const LATER = new Date("2026-11-16T15:10:00Z");
+
+/** Every text of the short forms, marked. */
+const SPANISH: FormTexts = Object.fromEntries(
+  FORMS.flatMap((form) => [
+    form.title,
+    ...form.items.flatMap(({ section, ask, options = [] }) => [section, ask, ...options.map(({ label }) => label)]),
+    ...Object.values(form.says).flatMap(({ patient, next = "" }) => [patient, next]),
+  ]).map((text) => [text, `es: ${text}`]),
+);
 
 test("all answers are sent, and the treatment goes on", async () => {
   const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
@@ -194,6 +204,40 @@ test("nothing is added to what was sent", async () => {
       [userId],
     ),
   ).rejects.toThrow(/never changed/);
+});
+
+test("what was asked in Spanish is sent with the Spanish texts, and the chart and the findings stay in English", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx, { a2: "yes", a3: 5 });
+  await submitAnswers(ctx, { spanish: SPANISH });
+  const sent = await asSuperuser<{ form_key: string; language: string; texts: Record<string, string> }>(
+    "select form_key, language, texts from form_response where user_id = $1 order by form_key",
+    [userId],
+  );
+  expect(sent.map(({ form_key, language }) => [form_key, language])).toEqual([
+    ["common", "es"],
+    ["trt", "es"],
+  ]);
+  expect(sent[0]?.texts).toMatchObject({ "Do you smoke?": "es: Do you smoke?", Yes: "es: Yes" });
+  expect(sent[0]?.texts).not.toHaveProperty("A child?");
+  await caredForBy(userId, PROVIDER);
+  const { forms } = await getSubmittedAnswers(testCtx({ as: "provider", id: PROVIDER, now: NOW }), { userId });
+  const common = forms.find(({ definition }) => definition.form === "common");
+  expect(common).toMatchObject({ language: "es", answers: { a2: "yes", a3: 5 } });
+  expect(common?.definition.items[1]?.ask).toBe("Do you smoke?");
+  await expect(
+    asSuperuser("update form_response set language = 'en', texts = null where user_id = $1", [userId]),
+  ).rejects.toThrow(/never changed/);
+});
+
+test("with one Spanish text missing in one form, nothing was asked in Spanish", async () => {
+  const { ctx, userId } = await anAskedMember(["trt"], { now: NOW });
+  await answerEverything(ctx);
+  const { "A child?": _, ...rest } = SPANISH;
+  await submitAnswers(ctx, { spanish: rest });
+  expect(await asSuperuser("select distinct language, texts from form_response where user_id = $1", [userId])).toEqual([
+    { language: "en", texts: null },
+  ]);
 });
 
 test("answers that were never sent are deleted after 30 days, and not a day before", async () => {

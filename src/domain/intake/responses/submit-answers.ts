@@ -9,16 +9,18 @@ import { followEpisodesJob } from "../episodes/jobs.ts";
 import { moveEpisode } from "../episodes/move-episode.ts";
 import { lockOpenEpisodes } from "../episodes/reads.server.ts";
 import { stopEpisode } from "../episodes/stop-episode.ts";
+import type { FormTexts } from "../forms/translate-form.ts";
 import { isStopped, type Place } from "./interview.ts";
 import { loadInterview } from "./load-interview.ts";
 import { submitResponses } from "./submit-responses.ts";
 
 /**
  * Sends all answers at once. Evaluated here, whatever the browser thought: each treatment is then submitted or stopped. Refused
- * while an answer is missing.
+ * while an answer is missing. `spanish` has the texts of the questions if they were read in Spanish.
  */
 export async function submitAnswers(
   ctx: Ctx,
+  { spanish = null }: { spanish?: FormTexts | null } = {},
 ): Promise<{ kind: "sent"; stopped: string[] } | { kind: "incomplete"; next: Place }> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -32,6 +34,7 @@ export async function submitAnswers(
       userId,
       interview,
       interview.definitions.map(({ form }) => form),
+      spanish,
     );
     const stopped: string[] = [];
     for (const episode of episodes.filter(({ status }) => status === "asking")) {

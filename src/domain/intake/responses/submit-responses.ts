@@ -4,21 +4,24 @@ import { proposeRows } from "#domain/chart/lists/propose-rows.ts";
 import { findChartTerms } from "#domain/chart/lists/reads.server.ts";
 import { findChangedAfterStop } from "../forms/find-changed-after-stop.ts";
 import type { Finding, Outcome } from "../forms/form.ts";
+import { translateForms, type FormTexts } from "../forms/translate-form.ts";
 import { chartProposals } from "./chart-proposals.ts";
 import type { LoadedInterview } from "./load-interview.ts";
 import { insertFindings, updateResponse } from "./queries.server.ts";
 
 /**
  * Closes the open responses of these forms with their findings and outcome, and reports what they say to the chart. Nothing in them
- * changes after this.
+ * changes after this. `spanish` has the texts of questions that were read in Spanish, and they are saved as they were shown.
  */
 export async function submitResponses(
   tx: TxCtx,
   userId: string,
   interview: LoadedInterview,
   forms: readonly string[],
+  spanish: FormTexts | null,
 ): Promise<void> {
   const { responses, definitions } = interview;
+  const asked = spanish && translateForms(definitions, spanish);
   const changed = findChangedAfterStop(
     definitions,
     interview.log.map(({ itemId, value }, index) => ({ item: itemId, value, seq: index + 1 })),
@@ -62,6 +65,7 @@ export async function submitResponses(
       shown_items: evaluation.visible,
       restricted_answers: evaluation.visible.filter((item) => answered.has(item) && own.get(item)?.is_restricted)
         .length,
+      ...(asked && { language: "es" as const, texts: JSON.stringify(asked.texts[definitions.indexOf(definition)]) }),
     });
     await recordAudit(tx, { action: "intake.submitted", subjectId: userId, objectId: id });
   }

@@ -12,12 +12,15 @@ export function AnswersView({ name, findings, notAskedFor, forms }: AnswersViewP
       {forms.length === 0 && <EmptyState>{name} has not sent any answers yet.</EmptyState>}
       <Findings id="findings" title="To decide or talk about" findings={findings} />
       <Findings id="not-asked-for" title="About treatments they didn't ask for" findings={notAskedFor} />
-      {forms.map(({ key, title, sentOn, rows, unreadable }) => (
+      {forms.map(({ key, title, sentOn, isInSpanish, rows, unreadable }) => (
         <section key={key} aria-labelledby={key}>
           <h2 id={key} className="text-h3 font-heading">
             {title}
           </h2>
-          <p className="mb-3 text-small text-ink-2">Sent {sentOn}</p>
+          <p className="mb-3 text-small text-ink-2">
+            Sent {sentOn}
+            {isInSpanish && ". Asked in Spanish, so what they wrote may be in Spanish."}
+          </p>
           <SummaryList>
             {rows.map(({ id, question, answer }) => (
               <SummaryRow key={id} label={question}>

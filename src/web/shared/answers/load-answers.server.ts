@@ -47,10 +47,11 @@ export async function toAnswersView(ctx: Ctx, { name, episodes, forms }: Submitt
     episodes: episodes.map(({ id, treatmentKey, status }) => ({ id, status, treatment: nameOf(treatmentKey) })),
     findings: strongestFirst.filter(({ isAskedFor }) => isAskedFor),
     notAskedFor: strongestFirst.filter(({ isAskedFor }) => !isAskedFor),
-    forms: forms.map(({ definition, submittedAt, answers, unreadable }) => ({
+    forms: forms.map(({ definition, submittedAt, language, answers, unreadable }) => ({
       key: definition.form,
       title: definition.title,
       sentOn: formatDay(ctx, submittedAt),
+      isInSpanish: language === "es",
       unreadable,
       rows: definition.items
         .filter(({ id }) => id in answers)

@@ -1,9 +1,14 @@
 import { expect, type Page } from "@playwright/test";
+import type { Messages } from "../src/ui/language/text.ts";
+import { readContentFile } from "../test/content/content-files.ts";
 import { DICTIONARIES } from "../test/content/dictionaries.ts";
+
+const QUESTIONS = readContentFile("es/questions.yaml").data as Messages;
 
 /** Every English text that has a translation which looks different. */
 const ENGLISH = new Set(
-  DICTIONARIES.flatMap((part) => Object.entries(part))
+  [...DICTIONARIES, QUESTIONS]
+    .flatMap((part) => Object.entries(part))
     .filter(([english, spanish]) => english !== spanish)
     .map(([english]) => english.trim()),
 );

@@ -8,20 +8,32 @@ const HARMLESS = ["no", "none", "never", "not-at-all", "0", "treated", "yes-fine
 type Act = { field: Locator; text?: string };
 type Given = Readonly<Record<string, string>>;
 
-/** Answers questions one by one, as a person in good health would, until one leads elsewhere. Returns the items answered. */
-export async function answerQuestions(page: Page, given: Given = {}, today = new Date()): Promise<string[]> {
+/**
+ * Answers questions one by one, as a person in good health would, until one leads elsewhere. Returns the items answered. `look` looks at
+ * each page before it is answered.
+ */
+export async function answerQuestions(
+  page: Page,
+  given: Given = {},
+  today = new Date(),
+  look?: (page: Page) => Promise<void>,
+): Promise<string[]> {
   return answerEach(page, { given, today }, async (acts) => {
+    await look?.(page);
     for (const { field, text } of acts) await (text === undefined ? field.check() : field.fill(text));
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.locator(CONTINUE).click();
   });
 }
+
+/** In whatever language. */
+const CONTINUE = "button[name=intent][value=continue]";
 
 /** The same with keys alone: Tab to each field, arrows and the space bar to choose, Enter to go on. */
 export async function answerByKeyboard(page: Page): Promise<string[]> {
   return answerEach(page, { given: {}, today: new Date() }, async (acts) => {
     for (const { field, text } of acts)
       await (text === undefined ? pressField(page, field) : typeInto(page, field, text));
-    await tabTo(page, page.getByRole("button", { name: "Continue" }));
+    await tabTo(page, page.locator(CONTINUE));
     await page.keyboard.press("Enter");
   });
 }
@@ -101,11 +113,11 @@ async function actsFor(page: Page, given: string | undefined, today: Date): Prom
   }
   if (await main.locator("input[name=systolic]").count()) {
     return [
-      { field: main.getByLabel("Top number"), text: "122" },
-      { field: main.getByLabel("Bottom number"), text: "78" },
-      { field: main.getByLabel("Month"), text: String(today.getUTCMonth() + 1) },
-      { field: main.getByLabel("Day"), text: "1" },
-      { field: main.getByLabel("Year"), text: String(today.getUTCFullYear()) },
+      { field: main.locator("input[name=systolic]"), text: "122" },
+      { field: main.locator("input[name=diastolic]"), text: "78" },
+      { field: main.locator("input[name=answer-month]"), text: String(today.getUTCMonth() + 1) },
+      { field: main.locator("input[name=answer-day]"), text: "1" },
+      { field: main.locator("input[name=answer-year]"), text: String(today.getUTCFullYear()) },
     ];
   }
   const unknown = main.locator("input[name=unknown]");
@@ -113,6 +125,6 @@ async function actsFor(page: Page, given: string | undefined, today: Date): Prom
   const number = main.locator("input[name=answer][inputmode=decimal]");
   if (!(await number.count())) return [];
   // Pounds for a weight, a small number for anything else.
-  const isWeight = await main.getByText("pounds").count();
+  const isWeight = await main.getByText(/pounds|libras/).count();
   return [{ field: number, text: isWeight ? "200" : "2" }];
 }

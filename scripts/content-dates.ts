@@ -18,6 +18,7 @@ const SINGLE = {
   "/": "home.yaml",
   "/es": "es/home.yaml",
   "/faqs": "faqs.yaml",
+  "/questions": "es/questions.yaml",
   "/symptom-check": "symptom-check.yaml",
 };
 const FOLDERS = ["treatments", "es/treatments", "resources", "es/resources", "policies", "es/policies"];

@@ -4,8 +4,18 @@ import { booking } from "#web/shared/language/es/booking.server.ts";
 import { drawings } from "#web/shared/language/es/drawings.server.ts";
 import { nextSteps } from "#web/shared/language/es/next-steps.server.ts";
 import { pages } from "#web/shared/language/es/pages.server.ts";
+import { questions } from "#web/shared/language/es/questions.server.ts";
 import { register } from "#web/shared/language/es/register.server.ts";
 import { shell } from "#web/shared/language/es/shell.server.ts";
 
 /** The dictionaries that pages use together. */
-export const DICTIONARIES: readonly Messages[] = [uiInSpanish, shell, pages, drawings, register, booking, nextSteps];
+export const DICTIONARIES: readonly Messages[] = [
+  uiInSpanish,
+  shell,
+  pages,
+  drawings,
+  register,
+  booking,
+  nextSteps,
+  questions,
+];

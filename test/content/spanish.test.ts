@@ -7,7 +7,7 @@ import { drawings } from "#web/shared/language/es/drawings.server.ts";
 import { findSpanish, toEnglish } from "#web/shared/language/language.ts";
 import { translateForms } from "#domain/intake/forms/translate-form.ts";
 import { readForms } from "../../scripts/clinical-forms.ts";
-import { dataStrings, readContentFile, sections, textIn } from "./content-files.ts";
+import { dataStrings, readContent, readContentFile, sections, textIn } from "./content-files.ts";
 
 /** A translation says the same as its English page: the same sections, the same numbers in each, the same warnings. */
 const HEADINGS: Record<string, string> = {
@@ -104,6 +104,14 @@ test.each(["hand", "skin", "syringe", "vial"])("the words in drawings of %s are 
     .filter((word) => !/^[ABC]$|^[\d.]+(?:°| mL)$/.test(word));
   expect(words.length).toBeGreaterThan(1);
   expect(words.filter((word) => !(word in drawings))).toEqual([]);
+});
+
+test("exactly the texts with a translation have a Spanish page", () => {
+  const english = readContent().filter(({ path }) => /^(?:treatments|policies|resources)\//.test(path));
+  const inSpanish = english.filter(({ data }) => findSpanish((data as { path: string }).path));
+  const translated = [...pages, ...policies, ...guides].map(({ english: { path } }) => path);
+  expect(inSpanish.map(({ path }) => path)).toEqual(translated.toSorted());
+  expect(findSpanish("/policies/terms?from=mail")).toBe("/es/policies/terms?from=mail");
 });
 
 test("a number that was lost or changed in translation is found", () => {

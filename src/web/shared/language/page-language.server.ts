@@ -12,6 +12,7 @@ const IN_SPANISH = [
   /^\/book(?:\/[^/]+(?:\/card)?)?$/,
   /^\/visits\/[^/]+(?:\/(?:reschedule|cancel))?$/,
   /^\/consultation\/secondary-followup$/,
+  /^\/questions(?:\/|$)/,
 ];
 
 /** The language of the page that was asked for: by its address, or by its reader's profile. */

@@ -10,11 +10,19 @@ import {
   allTreatments,
   sourceOf,
 } from "./content.server.ts";
-import { faqsSource, homeSource, spanishHomeSource, symptomContent, symptomSource } from "./yaml-content.server.ts";
+import {
+  faqsSource,
+  homeSource,
+  spanishHomeSource,
+  spanishQuestionsSource,
+  symptomContent,
+  symptomSource,
+} from "./yaml-content.server.ts";
 
 /**
  * Every published page with medical or legal text, by path: a new article joins by being in its folder. Pages without one, such as the
- * shop and the contact page, show data and words of the interface only.
+ * shop and the contact page, show data and words of the interface only. The health questions are approved as forms; their Spanish texts
+ * are approved here.
  */
 const pages = new Map(
   [
@@ -22,6 +30,7 @@ const pages = new Map(
     toPage({ path: href("/es"), title: "Home, in Spanish" }, "medical", spanishHomeSource),
     toPage({ path: href("/faqs"), title: "Questions and answers" }, "medical", faqsSource),
     toPage({ path: href("/symptom-check"), title: symptomContent.title }, "medical", symptomSource),
+    toPage({ path: href("/questions"), title: "Health questions, in Spanish" }, "medical", spanishQuestionsSource),
     ...[...allTreatments(), ...allSpanishTreatments(), ...allResources(), ...allSpanishResources()].map((page) =>
       toPage(page, "medical", sourceOf(page.path)),
     ),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import faqsText from "../../../../content/faqs.yaml?raw";
 import homeText from "../../../../content/home.yaml?raw";
 import spanishHomeText from "../../../../content/es/home.yaml?raw";
+import spanishQuestionsText from "../../../../content/es/questions.yaml?raw";
 import symptomText from "../../../../content/symptom-check.yaml?raw";
 import type { Outcome } from "../symptoms/outcome.ts";
 
@@ -76,7 +77,11 @@ export const spanishHome = SpanishHome.parse(parse(spanishHomeText));
 export const faqGroups: FaqGroup[] = Faqs.parse(parse(faqsText)).groups;
 export const symptomContent: SymptomContent = SymptomCheck.parse(parse(symptomText));
 
+/** What the health questions say in Spanish, by their English text. */
+export const spanishQuestions = z.record(z.string(), z.string().min(1)).parse(parse(spanishQuestionsText));
+
 /** As written, for reviewers. */
+export const spanishQuestionsSource: string = spanishQuestionsText;
 export const homeSource: string = homeText;
 export const spanishHomeSource: string = spanishHomeText;
 export const faqsSource: string = faqsText;

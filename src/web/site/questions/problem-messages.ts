@@ -1,4 +1,6 @@
 import type { AnswerProblem, Item } from "#domain/intake/forms/form.ts";
+import type { Text } from "#ui/language/text.ts";
+import type { QuestionsText } from "../../shared/language/es/questions.server.ts";
 
 /** The control that the error summary leads to. */
 export function fieldOf(item: Item): string {
@@ -9,14 +11,15 @@ export function fieldOf(item: Item): string {
   return "answer";
 }
 
-export function messageFor(item: Item, code: AnswerProblem | "missing"): string {
-  if (code === "missing") return MISSING[item.type] ?? "Enter an answer";
-  if (code === "too-low" && item.min !== undefined) return `Enter ${item.min} or more`;
-  if (code === "too-high" && item.max !== undefined) return `Enter ${item.max} or less`;
-  return MESSAGES[code];
+export function messageFor(item: Item, code: AnswerProblem | "missing", t: Text<QuestionsText>): string {
+  const { min, max } = item;
+  if (code === "missing") return t(MISSING[item.type] ?? "Enter an answer");
+  if (code === "too-low" && min !== undefined) return t("Enter {min} or more", { min });
+  if (code === "too-high" && max !== undefined) return t("Enter {max} or less", { max });
+  return t(MESSAGES[code]);
 }
 
-const MISSING: Partial<Record<Item["type"], string>> = {
+const MISSING: Partial<Record<Item["type"], QuestionsText>> = {
   choice: "Choose an answer",
   "yes-no": "Choose an answer",
   score: "Choose an answer",
@@ -29,7 +32,7 @@ const MISSING: Partial<Record<Item["type"], string>> = {
   tick: "Check the box to go on",
 };
 
-const MESSAGES: Record<AnswerProblem, string> = {
+const MESSAGES: Record<AnswerProblem, QuestionsText> = {
   "wrong-shape": "Enter this as the example shows",
   "unknown-option": "Choose one of the answers on this page",
   alone: "Choose either that answer or the others, not both",

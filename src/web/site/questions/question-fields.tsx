@@ -7,10 +7,12 @@ import { Options, Select } from "#ui/form/select.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
+import { useText, type Text } from "#ui/language/text.ts";
 import { Link } from "#ui/link/link.tsx";
 import { href } from "react-router";
 import { NONE, UNKNOWN, type Field as ListField, type Item } from "#domain/intake/forms/form.ts";
 import { unitLabel } from "../../shared/intake/answer-text.ts";
+import type { QuestionsText } from "../../shared/language/es/questions.server.ts";
 import { countRows, type Typed } from "./read-answer.ts";
 
 type Props = { item: Item; typed: Typed; error: string | undefined };
@@ -18,6 +20,7 @@ type Props = { item: Item; typed: Typed; error: string | undefined };
 /** The controls of one question. Its label is the page's heading. */
 export function QuestionFields(props: Props): ReactNode {
   const { item, typed, error } = props;
+  const t = useText<QuestionsText>();
   const one = (name: string) => typed[name]?.[0];
   switch (item.type) {
     case "choice":
@@ -36,7 +39,7 @@ export function QuestionFields(props: Props): ReactNode {
       );
     case "choices":
       return (
-        <Page id="answer" {...props} hint={item.help ?? "Choose all that apply."}>
+        <Page id="answer" {...props} hint={item.help ?? t("Choose all that apply.")}>
           <div className="grid gap-2">
             {(item.options ?? []).map(({ code, label }, index) => (
               <Checkbox
@@ -55,7 +58,7 @@ export function QuestionFields(props: Props): ReactNode {
     case "number":
       return (
         <>
-          <Field name="answer" label={item.ask} labelSize="page" hint={hintWithUnit(item)} error={error}>
+          <Field name="answer" label={item.ask} labelSize="page" hint={hintWithUnit(item, t)} error={error}>
             <TextInput inputMode="decimal" autoComplete="off" width="short" defaultValue={one("answer")} />
           </Field>
           <NotKnown item={item} typed={typed} />
@@ -83,10 +86,10 @@ export function QuestionFields(props: Props): ReactNode {
         <Page id="systolic" {...props} hint={item.help}>
           <div className="grid gap-5">
             <div className="flex flex-wrap gap-4">
-              <Number name="systolic" label="Top number" typed={typed} />
-              <Number name="diastolic" label="Bottom number" typed={typed} />
+              <Number name="systolic" label={t("Top number")} typed={typed} />
+              <Number name="diastolic" label={t("Bottom number")} typed={typed} />
             </div>
-            <DateParts name="answer" legend="When was it measured?" defaultValue={dayOf(typed)} />
+            <DateParts name="answer" legend={t("When was it measured?")} defaultValue={dayOf(typed)} />
             <NotKnown item={item} typed={typed} />
           </div>
         </Page>
@@ -95,9 +98,9 @@ export function QuestionFields(props: Props): ReactNode {
       return (
         <Page id="height_feet" {...props} hint={item.help}>
           <div className="flex flex-wrap gap-4">
-            <Number name="height_feet" label="Feet" typed={typed} />
-            <Number name="height_inches" label="Inches" typed={typed} />
-            <Number name="weight_lb" label="Weight in pounds" typed={typed} />
+            <Number name="height_feet" label={t("Feet")} typed={typed} />
+            <Number name="height_inches" label={t("Inches")} typed={typed} />
+            <Number name="weight_lb" label={t("Weight in pounds")} typed={typed} />
           </div>
         </Page>
       );
@@ -106,7 +109,7 @@ export function QuestionFields(props: Props): ReactNode {
     case "tick":
       return (
         <>
-          <h1 className="text-question font-bold">Please confirm</h1>
+          <h1 className="text-question font-bold">{t("Please confirm")}</h1>
           {item.help && <p className="text-ink-2">{item.help}</p>}
           <Checkbox id="answer" name="answer" value="yes" defaultChecked={one("answer") === "yes"} error={error}>
             {item.ask}
@@ -118,8 +121,8 @@ export function QuestionFields(props: Props): ReactNode {
         <>
           <h1 className="text-question font-bold">{item.ask}</h1>
           <p className="text-ink-2">
-            {item.help} Add it under <Link to={href("/profile/files")}>Files in your account</Link>, now or later. Your
-            provider sees it there.
+            {item.help} {t("Add it under")} <Link to={href("/profile/files")}>{t("Files in your account")}</Link>
+            {t(", now or later. Your provider sees it there.")}
           </p>
         </>
       );
@@ -162,6 +165,7 @@ function NotKnown({ item, typed }: Pick<Props, "item" | "typed">) {
 /** Rows that are filled in and one more. "Add another" saves and comes back with a new one, so it works without script. */
 function ListFields(props: Props) {
   const { item, typed } = props;
+  const t = useText<QuestionsText>();
   const fields = item.fields ?? [];
   const rows = Math.min(countRows(fields, typed) + 1, item.max_rows ?? 30);
   return (
@@ -176,7 +180,13 @@ function ListFields(props: Props) {
           <Fieldset
             key={row}
             id={`row-${row}`}
-            legend={item.max_rows === 1 ? <span className="sr-only">{item.ask}</span> : `Number ${row + 1}`}
+            legend={
+              item.max_rows === 1 ? (
+                <span className="sr-only">{item.ask}</span>
+              ) : (
+                t("Number {number}", { number: row + 1 })
+              )
+            }
           >
             <div className="grid gap-4">
               {fields.map((field) => (
@@ -191,12 +201,14 @@ function ListFields(props: Props) {
 }
 
 function ListField({ field, name, typed }: { field: ListField; name: string; typed: Typed }) {
+  const t = useText<QuestionsText>();
   const value = typed[name]?.[0];
+  const hint = FIELD_HINTS[field.type];
   return (
-    <Field name={name} label={field.label} optional={!field.required} hint={FIELD_HINTS[field.type]}>
+    <Field name={name} label={field.label} optional={!field.required} hint={hint && t(hint)}>
       {field.type === "choice" ? (
         <Select defaultValue={value ?? ""} className="max-w-64">
-          <Options none="Select" choices={(field.options ?? []).map(({ code, label }) => [code, label])} />
+          <Options none={t("Select")} choices={(field.options ?? []).map(({ code, label }) => [code, label])} />
         </Select>
       ) : (
         <TextInput
@@ -210,16 +222,14 @@ function ListField({ field, name, typed }: { field: ListField; name: string; typ
   );
 }
 
-const FIELD_HINTS: Partial<Record<ListField["type"], string>> = {
+const FIELD_HINTS: Partial<Record<ListField["type"], QuestionsText>> = {
   date: "As year-month-day, for example 2026-03-27.",
   time: "On a 24-hour clock, for example 08:30.",
 };
 
-function hintWithUnit(item: Item): string | undefined {
-  return (
-    [item.help, item.unit && unitLabel(item.unit) && `In ${unitLabel(item.unit)}.`].filter(Boolean).join(" ") ||
-    undefined
-  );
+function hintWithUnit(item: Item, t: Text<QuestionsText>): string | undefined {
+  const unit = item.unit && unitLabel(item.unit, t);
+  return [item.help, unit && t("In {unit}.", { unit })].filter(Boolean).join(" ") || undefined;
 }
 
 function dayOf(typed: Typed) {

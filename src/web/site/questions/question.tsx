@@ -3,6 +3,7 @@ import { href, redirect, useLocation } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { useText } from "#ui/language/text.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { ProgressBand } from "#ui/progress-band.tsx";
@@ -14,6 +15,9 @@ import { Form } from "../../shared/form/form.tsx";
 import { readFormData, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
+import { questionsText } from "../../shared/language/es/messages.server.ts";
+import type { QuestionsText } from "../../shared/language/es/questions.server.ts";
+import { pageLanguage } from "../../shared/language/page-language.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/question.ts";
@@ -28,7 +32,7 @@ export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   return run(args, async (ctx) => {
-    const interview = await requireInterview(ctx);
+    const interview = await requireInterview(ctx, pageLanguage(args));
     const place = { form: args.params.form, item: args.params.item };
     const item = findItem(interview.definitions, place);
     const definition = interview.definitions.find(({ form }) => form === place.form);
@@ -40,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     const prefilled = known ?? findPrefill(item, interview.evaluation.submitted, interview.facts);
     const isFromReview = new URL(args.request.url).searchParams.has("review");
     return {
+      language: interview.language,
       item,
       typed: typedFor(item, prefilled),
       isPrefilled: known === undefined && prefilled !== null,
@@ -60,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return run(args, async (ctx) => {
     const place = { form: args.params.form, item: args.params.item };
-    const { definitions } = await requireInterview(ctx);
+    const { definitions, language } = await requireInterview(ctx, pageLanguage(args));
     const item = findItem(definitions, place);
     if (!item) throw new AppError("not-found");
     const form = await readFormData(args.request);
@@ -68,9 +73,12 @@ export async function action(args: Route.ActionArgs) {
     const saved = await saveAnswer(ctx, { ...place, value: readAnswer(item, typed), emergency: EMERGENCY });
     switch (saved.kind) {
       case "problem":
-        return refuseForm([{ fieldId: fieldOf(item), message: messageFor(item, saved.code) }], {
-          typed: JSON.stringify(typed),
-        });
+        return refuseForm(
+          [{ fieldId: fieldOf(item), message: messageFor(item, saved.code, questionsText(language)) }],
+          {
+            typed: JSON.stringify(typed),
+          },
+        );
       case "emergency":
         return redirect(href("/questions/help"), 303);
       case "stopped":
@@ -90,6 +98,7 @@ const EMERGENCY = {
 
 export default function Question({ loaderData, actionData }: Route.ComponentProps) {
   const { item, sections, ahead } = loaderData;
+  const t = useText<QuestionsText>();
   const { key, pathname } = useLocation();
   const [local, setLocal] = useState<{ at: string; message: string } | null>(null);
   const refused = local?.at === key ? { problems: [{ fieldId: fieldOf(item), message: local.message }] } : actionData;
@@ -102,8 +111,14 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
       <DraftRibbon isDraft={loaderData.hasDraft} />
       {here && (
         <ProgressBand
-          label={`Section ${sections.indexOf(here) + 1} of ${sections.length}: ${here.name}`}
-          detail={here.count > 1 ? `Question ${here.position + 1} of ${here.count}` : undefined}
+          label={t("Section {number} of {all}: {name}", {
+            number: sections.indexOf(here) + 1,
+            all: sections.length,
+            name: here.name,
+          })}
+          detail={
+            here.count > 1 ? t("Question {number} of {all}", { number: here.position + 1, all: here.count }) : undefined
+          }
           sections={sections.length}
           done={sections.indexOf(here)}
           part={(here.position + 0.5) / here.count}
@@ -127,16 +142,16 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
                 problems.find((one) => one.item === item.id)?.code ?? (missing.includes(item.id) && "missing");
               if (!code) return;
               event.preventDefault();
-              setLocal({ at: key, message: messageFor(item, code) });
+              setLocal({ at: key, message: messageFor(item, code, t) });
             }}
           >
             <QuestionFields item={item} typed={typed} error={error} />
             {loaderData.isPrefilled && (
               <p className="text-small text-ink-2">
-                We filled this in from what you told us. Change it if it isn't right.
+                {t("We filled this in from what you told us. Change it if it isn't right.")}
               </p>
             )}
-            {item.why && <Disclosure summary="Why we ask">{item.why}</Disclosure>}
+            {item.why && <Disclosure summary={t("Why we ask")}>{item.why}</Disclosure>}
             <Continue canAdd={item.type === "list" && item.max_rows !== 1} />
           </Form>
         </div>
@@ -147,20 +162,21 @@ export default function Question({ loaderData, actionData }: Route.ComponentProp
 }
 
 function Continue({ canAdd }: { canAdd: boolean }) {
+  const t = useText<QuestionsText>();
   const isBusy = useBusy("continue");
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-4">
-        <Button name="intent" value="continue" busy={isBusy} busyText="Saving">
-          Continue
+        <Button name="intent" value="continue" busy={isBusy} busyText={t("Saving")}>
+          {t("Continue")}
         </Button>
         {canAdd && (
           <Button name="intent" value="add" variant="secondary">
-            Add another
+            {t("Add another")}
           </Button>
         )}
         <Link to={href("/questions")} className="touch-target">
-          Save and come back later
+          {t("Save and come back later")}
         </Link>
       </p>
     </div>

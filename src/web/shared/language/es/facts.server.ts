@@ -6,6 +6,8 @@ import type { Messages } from "#ui/language/text.ts";
  */
 export const facts = {
   "Testosterone replacement therapy (TRT)": "Terapia de reemplazo de testosterona (TRT)",
+  "Testosterone replacement therapy": "Terapia de reemplazo de testosterona",
+  "Human chorionic gonadotropin": "Gonadotropina coriónica humana",
   "Testosterone replacement (TRT)": "Reemplazo de testosterona (TRT)",
   "Human chorionic gonadotropin (hCG)": "Gonadotropina coriónica humana (hCG)",
   "Testosterone for women": "Testosterona para mujeres",

@@ -6,12 +6,14 @@ import { booking, bookingProblems, BOOKING_PROBLEM_PATTERNS, type BookingText } 
 import { facts } from "./facts.server.ts";
 import { pages, type PagesText } from "./pages.server.ts";
 import { register, registerProblems, REGISTER_PROBLEM_PATTERNS, type RegisterText } from "./register.server.ts";
+import { questions, type QuestionsText } from "./questions.server.ts";
 import { nextSteps, type NextStepsText } from "./next-steps.server.ts";
 import { shell } from "./shell.server.ts";
 
 const SITE: Messages = { ...uiInSpanish, ...shell, ...pages };
 const BOOKING: Messages = { ...uiInSpanish, ...shell, ...booking };
 const NEXT_STEPS: Messages = { ...uiInSpanish, ...shell, ...nextSteps };
+const QUESTIONS: Messages = { ...uiInSpanish, ...shell, ...questions };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
 const PROBLEMS: Messages = { ...registerProblems, ...bookingProblems };
 const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS];
@@ -24,6 +26,7 @@ export function messagesFor(path: string): Messages {
 /** What the browser gets around all pages in Spanish: everything of members' pages; the layout of public pages adds theirs. */
 export function rootMessages(path: string): Messages {
   if (languageOf(path) === "es") return uiInSpanish;
+  if (path.startsWith(href("/questions"))) return QUESTIONS;
   return path === href("/next-steps") ? NEXT_STEPS : BOOKING;
 }
 
@@ -47,6 +50,10 @@ export function bookingText(language: Language): Text<BookingText> {
 
 export function nextStepsText(language: Language): Text<NextStepsText> {
   return textIn(language === "es" ? nextSteps : undefined);
+}
+
+export function questionsText(language: Language): Text<QuestionsText> {
+  return textIn(language === "es" ? questions : undefined);
 }
 
 /** A problem of a form. One that isn't in the list stays in English, rather than being hidden. */

@@ -75,9 +75,9 @@ export const nextSteps = {
   "Finish registering": "Terminar el registro",
   "Check my ID": "Verificar mi identificación (en inglés)",
   "Go on with the ID check": "Seguir con la verificación (en inglés)",
-  "Start the questions": "Empezar las preguntas (en inglés)",
-  "Go on with the questions": "Seguir con las preguntas (en inglés)",
-  "See what you can do": "Ver qué puede hacer (en inglés)",
+  "Start the questions": "Empezar las preguntas",
+  "Go on with the questions": "Seguir con las preguntas",
+  "See what you can do": "Ver qué puede hacer",
   "Upload my results": "Subir mis resultados (en inglés)",
   "Book my visit": "Hacer mi cita",
   "Details of the visit": "Detalles de la consulta",
@@ -134,7 +134,7 @@ export const nextSteps = {
   "Your provider read your answers and would like you to go through the questions one more time.":
     "Su profesional médico leyó sus respuestas y le pide que pase por las preguntas una vez más.",
   "Ask us a question": "Háganos una pregunta (en inglés)",
-  "Answer the questions": "Responder las preguntas (en inglés)",
+  "Answer the questions": "Responder las preguntas",
 
   "Do you want to keep your visit?": "¿Quiere conservar su consulta?",
   "One of your treatments can't go on for now. You still have a visit on":

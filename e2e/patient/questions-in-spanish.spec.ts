@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { Client } from "pg";
 import { expectNoViolations } from "../axe.ts";
 import { expectNoOverflow, expectSpanish } from "../english.ts";
 import { expect, test } from "../fixtures.ts";
@@ -15,13 +14,17 @@ async function look(page: Page): Promise<void> {
   await expectNoOverflow(page);
 }
 
-/** Somebody who has registered and reads Spanish. */
-async function signInInSpanish(page: Page, database: Client): Promise<string> {
+/** Somebody who has registered and chooses Spanish on the profile. */
+async function signInInSpanish(page: Page): Promise<string> {
   const email = await register();
-  await database.query("update profile set language = 'es' where email = $1", [email]);
   await page.goto("/sign-in");
   await fillSignIn(page, email, PASSWORD);
   await expect(page).toHaveURL(/\/next-steps$/);
+  await page.goto("/profile/change/language");
+  await page.getByLabel("Español").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto("/next-steps");
   return email;
 }
 
@@ -29,7 +32,7 @@ test("@es a member answers in Spanish, is stopped, goes on with something else, 
   page,
   database,
 }) => {
-  const email = await signInInSpanish(page, database);
+  const email = await signInInSpanish(page);
   await page.getByRole("link", { name: "Empezar las preguntas" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sus preguntas de salud");
   await expect(page.getByText("Borrador: ningún profesional médico ha aprobado estas preguntas")).toBeVisible();
@@ -92,42 +95,11 @@ test("@es a member answers in Spanish, is stopped, goes on with something else, 
   expect(consents.rows).toEqual([{ language: "es" }]);
 });
 
-test("@es with one question that has no Spanish text, all of them are in English and marked as English", async ({
-  page,
-  database,
-}) => {
-  const email = await signInInSpanish(page, database);
-  // A draft that nobody else is asked: no other journey asks about nandrolone.
-  await database.query(
-    `insert into form_version (form_key, version, status, definition, sha256, proposed_at)
-     select form_key, 901, 'draft', jsonb_set(definition, '{items,0,why}', '"Not translated."'), repeat('0', 64), now()
-     from form_version where form_key = 'nandrolone' and version = 1`,
-  );
-  await database.query(
-    `insert into episode (id, user_id, treatment_key, state, opened_at, changed_at)
-     select gen_random_uuid(), user_id, 'nandrolone', 'asking', now(), now() from profile where email = $1`,
-    [email],
-  );
-  for (const path of ["/questions", "/questions/common/c06"]) {
-    await page.goto(path);
-    await expect(page.getByRole("link", { name: "Mi cuenta" })).toBeVisible();
-    // What isn't marked as English is in Spanish: the header and the footer.
-    await page.evaluate(() => {
-      document.title = "";
-    });
-    await expectSpanish(page);
-    await expect(page.locator('main > [lang="en-US"]').getByRole("heading", { level: 1 })).toContainText(
-      /Your|Are your/,
-    );
-    await expect(page.getByText(/Sus preguntas|Su estatura/)).toHaveCount(0);
-  }
-});
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("@es an emergency is answered in Spanish, and a wrong answer too", async ({ page, database }) => {
-    await signInInSpanish(page, database);
+  test("@es an emergency is answered in Spanish, and a wrong answer too", async ({ page }) => {
+    await signInInSpanish(page);
     await page.goto("/questions/common/c06");
     await answerQuestions(page, { c17b: "3" });
     await answerQuestions(page, { c17i: "1" });

@@ -25,7 +25,6 @@ export async function copyPage(
     element(page, "meta", { charset: "utf-8" }),
     element(page, "meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
     element(page, "title", {}, page.title),
-    element(page, "style", {}, styles),
   );
   // Pages of the account stand beside its links; others bring their own margins.
   const frame = element(page, "div", owner ? { class: "mx-auto max-w-page lg:px-8" } : {});
@@ -39,7 +38,9 @@ export async function copyPage(
     "Referrer-Policy": "same-origin",
     ...(owner && until ? { [OWNER_HEADER]: owner, [UNTIL_HEADER]: until } : {}),
   };
-  await cache.put(path, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers }));
+  // As text: this page's policy would refuse an element with these styles, and say so in the console.
+  const html = page.documentElement.outerHTML.replace("</head>", () => `<style>${styles}</style></head>`);
+  await cache.put(path, new Response(`<!doctype html>${html}`, { headers }));
   return true;
 }
 

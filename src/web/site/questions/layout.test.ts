@@ -16,9 +16,7 @@ function show(language: "en" | "es"): string {
       id: "root",
       path: "/",
       Component: () => createElement(Translated, { value: TEXTS }, createElement(Outlet)),
-      children: [
-        { Component: QuestionsLayout as () => null, children: [{ id: "page", index: true, Component: Question }] },
-      ],
+      children: [{ Component: QuestionsLayout, children: [{ id: "page", index: true, Component: Question }] }],
     },
   ]);
   return renderToStaticMarkup(

@@ -16,6 +16,7 @@ const TABLE = [
   ["/es/register/consents", "site/register/step.tsx"],
   ["/es/semaglutide/register", "site/register/start.tsx"],
   ["/es/semaglutide/register/consents", "site/register/step.tsx"],
+  ["/es/waitlist", "site/waitlist.tsx"],
   ["/faqs", "site/resources/faqs.tsx"],
   ["/resources", "site/resources/resources.tsx"],
   ["/shop", "site/treatments/shop.tsx"],

@@ -23,7 +23,7 @@ async function signInInSpanish(page: Page): Promise<string> {
   await page.goto("/profile/change/language");
   await page.getByLabel("Español").check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/profile\?saved=language$/);
   await page.goto("/next-steps");
   return email;
 }

@@ -181,6 +181,13 @@ test.describe("@es Spanish pages", () => {
     await goOn(page);
     await asked(page, "Todavía no atendemos a personas en Alaska");
     await expect(page).toHaveURL(/\/es\/semaglutide\/register\/state$/);
+    await page.getByLabel("Correo electrónico").fill(newEmail());
+    await page.getByRole("button", { name: "Avisarme" }).click();
+    await asked(page, "Le escribiremos");
+    await page.goto("/es/waitlist");
+    await page.getByRole("button", { name: "Avisarme" }).click();
+    await expect(page.getByRole("alert")).toContainText("Elija su estado");
+    await asked(page, "Avisarme cuando atiendan en mi estado");
   });
 
   test("English on a page is found", async ({ page }) => {

@@ -94,6 +94,7 @@ export const ACCESS: readonly Access[] = [
   form("/es/register/:step", "anyone", "auth"),
   page("/es/semaglutide/register", "anyone"),
   form("/es/semaglutide/register/:step", "anyone", "auth"),
+  form("/es/waitlist", "anyone"),
   form("/waitlist", "anyone"),
   // Authenticated by the token in the email; no sign-in needed.
   form("/visit/reschedule", "anyone"),

@@ -41,6 +41,7 @@ export default [
       route("es/register/:step", "site/register/step.tsx", { id: "es-register-step" }),
       route("es/semaglutide/register", "site/register/start.tsx", { id: "es-semaglutide-register" }),
       route("es/semaglutide/register/:step", "site/register/step.tsx", { id: "es-semaglutide-register-step" }),
+      route("es/waitlist", "site/waitlist.tsx", { id: "es-waitlist" }),
     ]),
   ]),
   layout("site/sign-in/sign-in-layout.tsx", [

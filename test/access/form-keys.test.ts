@@ -35,6 +35,7 @@ const SAFE_WITHOUT: Record<string, string> = {
   "/visit/earlier": "an offered time is taken once",
   "/visit/reschedule": "a visit that moved to this time stays there",
   "/waitlist": "an address is once on the list of a state",
+  "/es/waitlist": "an address is once on the list of a state",
   "/your-message": "carries the key of its message",
 };
 

@@ -19,6 +19,7 @@ const TRANSLATED = [
   "/register/consents",
   "/semaglutide/register",
   "/semaglutide/register/saved",
+  "/waitlist",
 ];
 
 test.each(TRANSLATED)("%s has a Spanish page, and the way back leads to it", (path) => {

@@ -206,6 +206,14 @@ export const register = {
     "Nuestros profesionales necesitan primero una licencia ahí. Deje su correo y le escribiremos una vez, cuando podamos.",
   "Used for this one message, then deleted.": "Se usa solo para este mensaje y después se borra.",
   "Notify me": "Avisarme",
+  "Notify me when you treat people in my state": "Avisarme cuando atiendan en mi estado",
+  "Our providers need a license there first. Leave your email and we'll write once, when we can treat you there.":
+    "Nuestros profesionales médicos necesitan antes una licencia ahí. Déjenos su correo y le escribiremos una sola vez, en inglés, cuando podamos atenderle.",
+  "Choose a state": "Elija un estado",
+  "We'll email you": "Le escribiremos",
+  "You'll get one email, when we can treat people in your state. Until then, please see a doctor near you.":
+    "Recibirá un solo correo, en inglés, cuando podamos atender en su estado. Mientras tanto, vea a un médico cerca de usted.",
+  "Read our articles": "Leer nuestros artículos (en inglés)",
   "Are you somewhere else today?": "¿Hoy está en otro lugar?",
   "Choose another state": "Elija otro estado",
   "You already have an account": "Ya tiene una cuenta",
@@ -224,6 +232,7 @@ export type RegisterText = keyof typeof register;
 /** What's wrong with an answer, as the forms of registration say it in English. */
 export const registerProblems = {
   "Select a treatment": "Elija un tratamiento",
+  "Choose your state": "Elija su estado",
   "Select the state you are in now": "Elija el estado donde está ahora",
   "Your date of birth is missing. Enter it as month, day and year":
     "Falta su fecha de nacimiento. Escriba mes, día y año",

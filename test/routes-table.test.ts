@@ -17,6 +17,7 @@ const TABLE = [
   ["/es/semaglutide/register", "site/register/start.tsx"],
   ["/es/semaglutide/register/consents", "site/register/step.tsx"],
   ["/es/waitlist", "site/waitlist.tsx"],
+  ["/es/semaglutide/bmi", "site/treatments/bmi-result.tsx"],
   ["/faqs", "site/resources/faqs.tsx"],
   ["/resources", "site/resources/resources.tsx"],
   ["/shop", "site/treatments/shop.tsx"],

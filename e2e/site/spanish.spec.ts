@@ -190,6 +190,32 @@ test.describe("@es Spanish pages", () => {
     await asked(page, "Avisarme cuando atiendan en mi estado");
   });
 
+  test("a BMI is answered in Spanish, and so is a wrong one", async ({ page }) => {
+    await page.goto("/es/semaglutide");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page.getByRole("alert")).toContainText("Escriba su estatura en pies");
+    await asked(page, "Calcule su IMC");
+    for (const [pounds, condition] of [
+      ["212", "No"],
+      ["190", "Sí"],
+      ["190", "No sé con seguridad"],
+      ["150", "No"],
+      ["110", "No"],
+    ] as const) {
+      await page.goto("/es/semaglutide");
+      await page.getByLabel("pies", { exact: true }).fill("5");
+      await page.getByLabel("pulgadas", { exact: true }).fill("9");
+      await page.getByLabel("Peso en libras").fill(pounds);
+      await page.getByRole("radio", { name: condition, exact: true }).check();
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Su IMC es");
+      await expectSpanish(page);
+      await expectNoOverflow(page);
+    }
+    await page.getByRole("link", { name: "Calcular otra vez" }).click();
+    await expect(page).toHaveURL(/\/es\/semaglutide#bmi$/);
+  });
+
   test("English on a page is found", async ({ page }) => {
     await page.goto("/");
     expect((await englishOn(page)).length).toBeGreaterThan(100);

@@ -69,6 +69,7 @@ export const ACCESS: readonly Access[] = [
   publicPage("/es/policies/:slug"),
   publicPage("/es/resources/:slug"),
   form("/semaglutide/bmi", "anyone"),
+  form("/es/semaglutide/bmi", "anyone"),
   vital(form("/symptom-check", "anyone")),
   page("/search", "anyone"),
   vital(form("/contact-us", "anyone")),

@@ -30,6 +30,7 @@ export default [
     layout("site/layout.tsx", { id: "es-site-layout" }, [
       route("es", "site/home.tsx", { id: "es-home" }),
       route("es/semaglutide", "site/treatments/semaglutide.tsx", { id: "es-semaglutide" }),
+      route("es/semaglutide/bmi", "site/treatments/bmi-result.tsx", { id: "es-bmi" }),
       route("es/featured-treatments/:slug", "site/treatments/treatment.tsx", { id: "es-treatment" }),
       route("es/resources/:slug", "site/resources/article.tsx", { id: "es-article" }),
       route("es/policies/:slug", "site/resources/policy.tsx", { id: "es-policy" }),

@@ -21,6 +21,7 @@ const SAFE_WITHOUT: Record<string, string> = {
   "/privacy-choices": "sets the same cookie again",
   "/register/:step": "an answer replaces the same answer; an email address has one account",
   "/semaglutide/bmi": "calculates and saves nothing",
+  "/es/semaglutide/bmi": "calculates and saves nothing",
   "/semaglutide/register/:step": "an answer replaces the same answer; an email address has one account",
   "/es/register/:step": "an answer replaces the same answer; an email address has one account",
   "/es/semaglutide/register/:step": "an answer replaces the same answer; an email address has one account",

@@ -1,5 +1,6 @@
 import { uiInSpanish } from "#ui/language/es.ts";
 import type { Messages } from "#ui/language/text.ts";
+import { bmi } from "#web/shared/language/es/bmi.server.ts";
 import { booking } from "#web/shared/language/es/booking.server.ts";
 import { drawings } from "#web/shared/language/es/drawings.server.ts";
 import { nextSteps } from "#web/shared/language/es/next-steps.server.ts";
@@ -18,4 +19,5 @@ export const DICTIONARIES: readonly Messages[] = [
   booking,
   nextSteps,
   questions,
+  bmi,
 ];

@@ -20,6 +20,7 @@ const TRANSLATED = [
   "/semaglutide/register",
   "/semaglutide/register/saved",
   "/waitlist",
+  "/semaglutide/bmi",
 ];
 
 test.each(TRANSLATED)("%s has a Spanish page, and the way back leads to it", (path) => {
@@ -34,7 +35,6 @@ test.each([
   "/policies/privacy",
   "/resources/missed-doses",
   "/registered",
-  "/semaglutide/bmi",
   "/featured-treatments/sermorelin",
   "/especial",
   "/admin",

@@ -1,7 +1,11 @@
 import { createContext, data, href, redirect } from "react-router";
 import { getClinicalFacts } from "#domain/catalog/get-clinical-facts.ts";
+import { useText, type Text } from "#ui/language/text.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
+import type { BmiText } from "../../shared/language/es/bmi.server.ts";
+import { inPageLanguage } from "../../shared/language/in-page-language.server.ts";
+import { inLanguage, languageOf, useLocalPath } from "../../shared/language/language.ts";
 import { PageTitle, noIndex } from "../../shared/page/page-title.tsx";
 import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { run } from "../../shared/request/request.server.ts";
@@ -19,42 +23,46 @@ const isAnswered = createContext(false);
 
 /** Without answers there's nothing to show: the form is on the medicines' page. */
 export function loader(args: Route.LoaderArgs) {
+  const language = languageOf(args.url.pathname);
   return run(args, async (ctx) => {
-    if (!args.context.get(isAnswered)) throw redirect(`${href("/semaglutide")}#bmi`, 303);
+    if (!args.context.get(isAnswered)) throw redirect(inLanguage(language, `${href("/semaglutide")}#bmi`), 303);
     return { limits: (await getClinicalFacts(ctx)).weight_bmi_limits };
   });
 }
 
 /** Answered immediately and discarded: not stored, logged or counted, and never in a URL. */
 export function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
-    args.context.set(isAnswered, true);
-    const values = await readForm(args.request);
-    const { answer, problems } = parseForm(BmiAnswers, values);
-    if (problems) return refuseForm(problems, values);
-    const bmi = bmiOf({ feet: answer.ft, inches: answer.in, pounds: answer.lb });
-    const { weight_bmi_limits: limits } = await getClinicalFacts(ctx);
-    return data({ bmi, meaning: meaningOf(bmi, answer.condition, limits) });
-  });
+  return inPageLanguage(languageOf(args.url.pathname), () =>
+    run(args, async (ctx) => {
+      args.context.set(isAnswered, true);
+      const values = await readForm(args.request);
+      const { answer, problems } = parseForm(BmiAnswers, values);
+      if (problems) return refuseForm(problems, values);
+      const bmi = bmiOf({ feet: answer.ft, inches: answer.in, pounds: answer.lb });
+      const { weight_bmi_limits: limits } = await getClinicalFacts(ctx);
+      return data({ bmi, meaning: meaningOf(bmi, answer.condition, limits) });
+    }),
+  );
 }
 
-const TRAIL = [
-  { to: href("/"), label: "Home" },
-  { to: href("/semaglutide"), label: "Medical weight loss" },
-];
-
 export default function BmiResult({ loaderData: { limits }, actionData }: Route.ComponentProps) {
+  const t = useText<BmiText>();
+  const at = useLocalPath();
+  const trail = [
+    { to: at(href("/")), label: t("Home") },
+    { to: at(href("/semaglutide")), label: t("Medical weight loss") },
+  ];
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   return (
     <Page>
-      <PageTitle refused={refused !== undefined}>Check your BMI</PageTitle>
+      <PageTitle refused={refused !== undefined}>{t("Check your BMI")}</PageTitle>
       <div className={wrap}>
-        <Crumbs trail={TRAIL} current="Check your BMI" />
+        <Crumbs trail={trail} current={t("Check your BMI")} />
         {actionData && "bmi" in actionData ? (
           <Answer {...actionData} limits={limits} />
         ) : (
           <div className="mt-8">
-            <BmiForm {...refused} limits={limits} level="page" />
+            <BmiForm {...refused} limits={limits} action={at(href("/semaglutide/bmi"))} level="page" />
           </div>
         )}
       </div>
@@ -63,44 +71,55 @@ export default function BmiResult({ loaderData: { limits }, actionData }: Route.
 }
 
 function Answer({ bmi, meaning, limits }: { bmi: number; meaning: BmiMeaning; limits: BmiLimits }) {
-  const { lead, next, canRegister } = bmiMessages(limits)[meaning];
+  const t = useText<BmiText>();
+  const at = useLocalPath();
+  const { lead, next, canRegister } = bmiMessages(limits, t)[meaning];
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div>
-        <PageHead title={`Your BMI is ${bmi}`} lead={lead} />
-        <h2 className="mt-10 text-h3 font-heading">What you can do next</h2>
+        <PageHead title={t("Your BMI is {bmi}", { bmi })} lead={lead} />
+        <h2 className="mt-10 text-h3 font-heading">{t("What you can do next")}</h2>
         <ul className="mt-3 grid max-w-article list-disc gap-2 pl-5">
           {next.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>{t(step)}</li>
           ))}
         </ul>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          {canRegister && <ButtonLink to={href("/semaglutide/register")}>Make Appointment</ButtonLink>}
-          <Link to={`${href("/semaglutide")}#bmi`} variant="standalone">
-            Check again
+          {canRegister && <ButtonLink to={at(href("/semaglutide/register"))}>{t("Make Appointment")}</ButtonLink>}
+          <Link to={at(`${href("/semaglutide")}#bmi`)} variant="standalone">
+            {t("Check again")}
           </Link>
-          <Link to={href("/semaglutide")} variant="standalone">
-            Back to both medicines
+          <Link to={at(href("/semaglutide"))} variant="standalone">
+            {t("Back to both medicines")}
           </Link>
         </div>
         <p className="mt-8 max-w-article text-small text-ink-2">
-          This is arithmetic, not a diagnosis. BMI doesn't account for muscle, age, sex or where you carry weight. A
-          licensed provider reviews your history and labs before deciding. We haven't saved your numbers.
+          {t(
+            "This is arithmetic, not a diagnosis. BMI doesn't account for muscle, age, sex or where you carry weight. A licensed provider reviews your history and labs before deciding. We haven't saved your numbers.",
+          )}
         </p>
       </div>
-      <aside aria-label="Where your BMI falls" className="self-start border border-line bg-surface p-5 lg:mt-7 lg:p-6">
-        <h2 className="text-lead font-heading">How we use this number</h2>
+      <aside
+        aria-label={t("Where your BMI falls")}
+        className="self-start border border-line bg-surface p-5 lg:mt-7 lg:p-6"
+      >
+        <h2 className="text-lead font-heading">{t("How we use this number")}</h2>
         <BmiScale bmi={bmi} limits={limits} />
       </aside>
     </div>
   );
 }
 
-type Words = { lead: string; next: string[]; canRegister: boolean };
+type Words = { lead: string; next: BmiText[]; canRegister: boolean };
 
-const bmiMessages = ({ alone, with_condition: withCondition }: BmiLimits): Record<BmiMeaning, Words> => ({
+const bmiMessages = (
+  { alone, with_condition: withCondition }: BmiLimits,
+  t: Text<BmiText>,
+): Record<BmiMeaning, Words> => ({
   "enough-alone": {
-    lead: "Based on BMI alone, you may be a candidate for semaglutide or tirzepatide. Other things can still rule them out.",
+    lead: t(
+      "Based on BMI alone, you may be a candidate for semaglutide or tirzepatide. Other things can still rule them out.",
+    ),
     next: [
       "Read the boxed warning and the list of people who must not use them.",
       "Have a list of your medicines ready, and any lab results from the past few months.",
@@ -109,7 +128,10 @@ const bmiMessages = ({ alone, with_condition: withCondition }: BmiLimits): Recor
     canRegister: true,
   },
   "with-condition": {
-    lead: `With a weight-related condition, a provider may consider one of these medicines at a BMI of ${withCondition} or more.`,
+    lead: t(
+      "With a weight-related condition, a provider may consider one of these medicines at a BMI of {limit} or more.",
+      { limit: withCondition },
+    ),
     next: [
       "Have a record of the condition ready, such as a visit note or a list of your medicines.",
       "Read the boxed warning and the list of people who must not use them.",
@@ -118,7 +140,10 @@ const bmiMessages = ({ alone, with_condition: withCondition }: BmiLimits): Recor
     canRegister: true,
   },
   "ask-about-condition": {
-    lead: `From ${withCondition} to ${(alone - 0.1).toFixed(1)} it depends on whether you have a weight-related condition. You weren't sure, and that's OK.`,
+    lead: t(
+      "From {from} to {to} it depends on whether you have a weight-related condition. You weren't sure, and that's OK.",
+      { from: withCondition, to: (alone - 0.1).toFixed(1) },
+    ),
     next: [
       "Ask the doctor or pharmacist who knows you about blood pressure, blood sugar, cholesterol and sleep apnea.",
       "A blood pressure reading and a basic blood test will answer most of it.",
@@ -127,7 +152,9 @@ const bmiMessages = ({ alone, with_condition: withCondition }: BmiLimits): Recor
     canRegister: true,
   },
   "not-these": {
-    lead: "At this BMI, the labels don't support using either medicine, so we wouldn't prescribe them for weight loss.",
+    lead: t(
+      "At this BMI, the labels don't support using either medicine, so we wouldn't prescribe them for weight loss.",
+    ),
     next: [
       "If you're worried about your weight, talk with a doctor near you about food, sleep, activity and medicines that cause weight gain.",
       "If you have diabetes, different rules apply. Your own doctor can advise you.",
@@ -136,7 +163,7 @@ const bmiMessages = ({ alone, with_condition: withCondition }: BmiLimits): Recor
     canRegister: false,
   },
   "below-range": {
-    lead: "This BMI is below the usual range for adults. Weight-loss medicines would not be appropriate.",
+    lead: t("This BMI is below the usual range for adults. Weight-loss medicines would not be appropriate."),
     next: [
       "If you have lost weight without trying, see a doctor in person soon.",
       "If eating feels hard or frightening, you are not alone. Call or text 988 at any hour, or ask your doctor for help.",

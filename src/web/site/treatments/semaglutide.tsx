@@ -83,14 +83,12 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
           </div>
         </Section>
         <Pricing {...loaderData} />
-        {bmiForm && (
-          <section
-            aria-labelledby="bmi-heading"
-            id="bmi"
-            className="scroll-mt-6 pt-16 lg:pt-24"
-            dangerouslySetInnerHTML={{ __html: bmiForm }}
-          />
-        )}
+        <section
+          aria-labelledby="bmi-heading"
+          id="bmi"
+          className="scroll-mt-6 pt-16 lg:pt-24"
+          dangerouslySetInnerHTML={{ __html: bmiForm }}
+        />
         <Rest {...loaderData} />
       </div>
       <AppointmentBar to={at(href("/semaglutide/register"))} />

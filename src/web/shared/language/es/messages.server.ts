@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { uiInSpanish } from "#ui/language/es.ts";
 import { textIn, type Messages, type Text } from "#ui/language/text.ts";
 import { languageOf, type Language } from "../language.ts";
+import { bmi, bmiProblems } from "./bmi.server.ts";
 import { booking, bookingProblems, BOOKING_PROBLEM_PATTERNS, type BookingText } from "./booking.server.ts";
 import { facts } from "./facts.server.ts";
 import { pages, type PagesText } from "./pages.server.ts";
@@ -11,15 +12,17 @@ import { nextSteps, type NextStepsText } from "./next-steps.server.ts";
 import { shell } from "./shell.server.ts";
 
 const SITE: Messages = { ...uiInSpanish, ...shell, ...pages };
+const BMI: Messages = { ...SITE, ...bmi };
 const BOOKING: Messages = { ...uiInSpanish, ...shell, ...booking };
 const NEXT_STEPS: Messages = { ...uiInSpanish, ...shell, ...nextSteps };
 const QUESTIONS: Messages = { ...uiInSpanish, ...shell, ...questions };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
-const PROBLEMS: Messages = { ...registerProblems, ...bookingProblems };
+const PROBLEMS: Messages = { ...registerProblems, ...bookingProblems, ...bmiProblems };
 const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS];
 
 /** What the browser gets with a Spanish page: the texts of the layout around it. */
 export function messagesFor(path: string): Messages {
+  if (path.endsWith("/bmi")) return BMI;
   return /\/(?:register|waitlist)(?:\/|$)/.test(path) ? REGISTRATION : SITE;
 }
 

@@ -1,3 +1,5 @@
+import { useText } from "#ui/language/text.ts";
+import type { BmiText } from "../../../shared/language/es/bmi.server.ts";
 import type { BmiLimits } from "./bmi.ts";
 
 const LOW = 20;
@@ -5,6 +7,7 @@ const HIGH = 40;
 
 /** The labels' two limits on a scale, with the person's own number if there is one, and the meaning as text. */
 export function BmiScale({ bmi, limits }: { bmi?: number; limits: BmiLimits }) {
+  const t = useText<BmiText>();
   const { alone, with_condition: withCondition } = limits;
   const at = (value: number) => `${((Math.min(Math.max(value, LOW), HIGH) - LOW) / (HIGH - LOW)) * 100}%`;
   return (
@@ -39,12 +42,12 @@ export function BmiScale({ bmi, limits }: { bmi?: number; limits: BmiLimits }) {
         </p>
       </div>
       <dl className="mt-4 border-t border-line text-body">
-        <Line name={`${alone} and up`}>BMI alone is enough to be considered.</Line>
-        <Line name={`${withCondition} to ${(alone - 0.1).toFixed(1)}`}>
-          Considered with a weight-related condition.
+        <Line name={t("{from} and up", { from: alone })}>{t("BMI alone is enough to be considered.")}</Line>
+        <Line name={t("{from} to {to}", { from: withCondition, to: (alone - 0.1).toFixed(1) })}>
+          {t("Considered with a weight-related condition.")}
         </Line>
-        <Line name={`Below ${withCondition}`}>
-          These medicines aren't an option. Your result page lists other steps.
+        <Line name={t("Below {to}", { to: withCondition })}>
+          {t("These medicines aren't an option. Your result page lists other steps.")}
         </Line>
       </dl>
     </>

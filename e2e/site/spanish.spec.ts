@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Client } from "pg";
 import { expect, test } from "../fixtures.ts";
 import { codeInMail, codeTo, newEmail, PASSWORD } from "../people.ts";
-import { addProvider, chooseTime, OWN_STATE, visitsOf } from "../visits.ts";
+import { addPatient, addProvider, chooseTime, enter, OWN_STATE, visitsOf } from "../visits.ts";
+import { waitForScript } from "../shell.ts";
 import { englishOn, expectNoOverflow, expectSpanish } from "../english.ts";
 
 const TRT = "/featured-treatments/testosterone-replacement-therapy-trt";
@@ -12,6 +13,25 @@ const POLICIES = ["terms", "telehealth-consent", "notice-of-privacy-practices"].
 
 const PHONE = () => `+1512555${String(100 + Math.floor(Math.random() * 99)).padStart(4, "0")}`;
 const goOn = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true }).click();
+
+const change = (question: string) => `/profile/change/${question}`;
+
+/** Members' pages and their titles. The last one has a form that refuses to be empty. */
+const MEMBER_PAGES = [
+  ["/profile", "Perfil"],
+  [change("name"), "¿Cómo se llama?"],
+  [change("preferred-name"), "¿Cómo quiere que le digamos?"],
+  [change("gender"), "¿Cuál es su género?"],
+  [change("phone"), "¿Cuál es su número de teléfono?"],
+  [change("address"), "¿Cuál es su dirección?"],
+  [change("license"), "¿Qué dice su licencia o identificación?"],
+  ["/profile/billing/card", "Agregar una tarjeta"],
+  ["/profile/messages", "Mensajes"],
+  ["/identity", "Muéstrenos que usted es usted"],
+  ["/identity/person", "Que lo verifique una persona"],
+  ["/consultation/secondary-followup", "Segunda consulta"],
+  [change("emergency-contact"), "¿A quién llamamos en una emergencia?"],
+] as const;
 
 /** Every page on the way is looked at before it is answered. */
 async function asked(page: Page, title: string): Promise<void> {
@@ -170,6 +190,42 @@ test.describe("@es Spanish pages", () => {
     await database.query("update profile set language = 'en' where email = $1", [email]);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Rae");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
+  });
+
+  test("a member who reads Spanish sees each page wholly in Spanish or wholly in English", async ({
+    page,
+    context,
+    database,
+  }) => {
+    test.setTimeout(180_000);
+    const { email, id } = await addPatient(database);
+    await database.query("update profile set language = 'es' where user_id = $1", [id]);
+    await enter(context, database, email);
+    for (const [path, title] of MEMBER_PAGES) {
+      await page.goto(path);
+      await asked(page, title);
+    }
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByRole("alert")).toContainText("Escriba el nombre de la persona");
+    await expectSpanish(page);
+
+    await page.goto("/profile/billing");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");
+    await expect(page.getByRole("navigation", { name: "My Account" })).toContainText("Transaction History");
+
+    // Back from there without a new document, and to English on the profile.
+    await waitForScript(page);
+    await page.getByRole("navigation", { name: "My Account" }).getByRole("link", { name: "Profile" }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await asked(page, "Perfil");
+    await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+    await asked(page, "¿En qué idioma le escribimos?");
+    await page.getByLabel("English").check();
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+    await expect(page.getByText("Your language is saved")).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
   });
 

@@ -46,13 +46,18 @@ export function formatNearDate(day: string, today: string, locale = ENGLISH): st
 }
 
 /** The day of an instant at the clinic: "November 16, 2026". */
-export function formatDay(ctx: Pick<Ctx, "env">, at: Date | string, style: DateStyle = "long"): string {
-  return formatAt(ctx.env.CLINIC_TIME_ZONE, new Date(at), style);
+export function formatDay(
+  ctx: Pick<Ctx, "env">,
+  at: Date | string,
+  style: DateStyle = "long",
+  locale = ENGLISH,
+): string {
+  return formatAt(ctx.env.CLINIC_TIME_ZONE, new Date(at), style, locale);
 }
 
 /** An instant in the clinic's time zone: "Nov 16, 2026, 8:30 PM CST". */
-export function formatMoment(ctx: Pick<Ctx, "env">, at: Date | string): string {
-  return formatDay(ctx, at, "moment");
+export function formatMoment(ctx: Pick<Ctx, "env">, at: Date | string, locale = ENGLISH): string {
+  return formatDay(ctx, at, "moment", locale);
 }
 
 /** The time of day at the clinic, next to a heading with the date: "8:30 PM". */

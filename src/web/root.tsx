@@ -23,7 +23,7 @@ import { findNewsletterOffer } from "#domain/billing/discounts/find-newsletter-o
 import { isReturningPatient } from "#domain/scheduling/lists/is-returning-patient.ts";
 import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 import { Translated } from "#ui/language/text.ts";
-import { rootMessages } from "./shared/language/es/messages.server.ts";
+import { rootMessages, shellText } from "./shared/language/es/messages.server.ts";
 import { LOCALES, useLanguage } from "./shared/language/language.ts";
 import { findOtherLanguage, pageLanguage } from "./shared/language/page-language.server.ts";
 import { readableTextOn } from "#ui/contrast.ts";
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       banner: banner && { ...banner, textColor: readableTextOn(banner.background_color) },
       offerCents,
-      flash,
+      flash: flash && { ...flash, text: shellText(language)(flash.text) },
       session: clientSession(session, ctx.now),
       /** Changes with every load, and so after every saved form. */
       formKey: session ? newId() : null,

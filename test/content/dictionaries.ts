@@ -1,8 +1,10 @@
 import { uiInSpanish } from "#ui/language/es.ts";
 import type { Messages } from "#ui/language/text.ts";
 import { bmi } from "#web/shared/language/es/bmi.server.ts";
+import { account } from "#web/shared/language/es/account.server.ts";
 import { booking } from "#web/shared/language/es/booking.server.ts";
 import { drawings } from "#web/shared/language/es/drawings.server.ts";
+import { identity } from "#web/shared/language/es/identity.server.ts";
 import { nextSteps } from "#web/shared/language/es/next-steps.server.ts";
 import { pages } from "#web/shared/language/es/pages.server.ts";
 import { questions } from "#web/shared/language/es/questions.server.ts";
@@ -16,7 +18,9 @@ export const DICTIONARIES: readonly Messages[] = [
   pages,
   drawings,
   register,
+  account,
   booking,
+  identity,
   nextSteps,
   questions,
   bmi,

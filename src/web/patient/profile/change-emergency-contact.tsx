@@ -11,21 +11,23 @@ import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { QuestionHeading } from "../../shared/form/question-controls.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
+import { useText } from "#ui/language/text.ts";
+import type { AccountText } from "../../shared/language/es/account.server.ts";
 import type { Route } from "./+types/change-emergency-contact.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const { isAnswered, contact } = await getEmergencyContact(ctx, { userId: requireMember(ctx).userId });
     return { values: contactValues(isAnswered, contact) };
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const values = await readForm(args.request);
     const { answer, problems } = parseEmergencyContact(values);
     if (problems) return refuseForm(problems, values);
@@ -37,19 +39,20 @@ export async function action(args: Route.ActionArgs) {
 const TITLE = "Who should we call in an emergency?";
 
 export default function ChangeEmergencyContact({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<AccountText>();
   const isBusy = useBusy("save");
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(actionData)}>{TITLE}</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t(TITLE)}</PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to={href("/profile")} />
       <Form method="post" noValidate data-keep-text className="mt-6 grid gap-6">
         <input type="hidden" name="intent" value="save" />
-        <QuestionHeading title={TITLE} lead={CONTACT_LEAD} />
+        <QuestionHeading title={t(TITLE)} lead={t(CONTACT_LEAD)} />
         <EmergencyContactFields form={{ values: actionData?.values ?? loaderData.values, refused: actionData }} />
         <p>
-          <Button busy={isBusy} busyText="Saving">
-            Save
+          <Button busy={isBusy} busyText={t("Saving")}>
+            {t("Save")}
           </Button>
         </p>
       </Form>

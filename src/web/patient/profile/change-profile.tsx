@@ -15,8 +15,10 @@ import { requireFreshForIdentity, requireFreshSignIn } from "../../shared/sign-i
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import type { QuestionForm } from "../../shared/form/question-controls.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
+import { useText } from "#ui/language/text.ts";
+import type { AccountText } from "../../shared/language/es/account.server.ts";
 import type { Route } from "./+types/change-profile.ts";
 import { parseAnswer, toFormValues } from "./profile-answer.server.ts";
 import { isQuestion, QUESTION_TITLES, type Question } from "./profile-question.ts";
@@ -26,7 +28,7 @@ import { getLanguage } from "#domain/identity/language/get-language.ts";
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const question = requireQuestion(args.params.question);
     if (question === "email") await requireFreshSignIn(ctx, href("/profile/change/:question", { question: "email" }));
     const isLocked = isGuarded(question) && (await requireFreshForIdentity(ctx, question, pathOf(question)));
@@ -38,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const question = requireQuestion(args.params.question);
     const values = await readForm(args.request);
     if (question === "email") return changeEmail(ctx, values);
@@ -76,10 +78,11 @@ function requireQuestion(given: string): Question {
 }
 
 export default function ChangeProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<AccountText>();
   const { question } = loaderData;
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(actionData)}>{QUESTION_TITLES[question]}</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t(QUESTION_TITLES[question])}</PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to={href("/profile")} />
       {loaderData.isLocked ? <Locked question={question} /> : <Ask {...loaderData} refused={actionData} />}
@@ -88,28 +91,32 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
 }
 
 function Locked({ question }: { question: Question }) {
+  const t = useText<AccountText>();
+  const title = LOCKED_TITLES[question];
   return (
     <div className="mt-6 grid gap-4">
-      <h1 className="text-h1 font-bold">{LOCKED_TITLES[question]}</h1>
+      <h1 className="text-h1 font-bold">{title && t(title)}</h1>
       <p className="max-w-measure text-ink-2">
-        You have a prescription with us, and the pharmacy checks that it goes to the right person. If something here has
-        changed or is wrong, write to us. We'll ask to see your license or ID, then change it for you.
+        {t(
+          "You have a prescription with us, and the pharmacy checks that it goes to the right person. If something here has changed or is wrong, write to us. We'll ask to see your license or ID, then change it for you.",
+        )}
       </p>
       <p>
         <ButtonLink to={href("/contact-us")} variant="secondary">
-          Write to us
+          {t("Write to us")}
         </ButtonLink>
       </p>
     </div>
   );
 }
 
-const LOCKED_TITLES: Partial<Record<Question, string>> = {
+const LOCKED_TITLES: Partial<Record<Question, AccountText>> = {
   name: "Contact us to change your name",
   "date-of-birth": "Contact us to change your date of birth",
 };
 
 function Ask({ question, values, refused }: QuestionForm & { question: Question }) {
+  const t = useText<AccountText>();
   const isBusy = useBusy("save");
   return (
     <>
@@ -117,8 +124,8 @@ function Ask({ question, values, refused }: QuestionForm & { question: Question 
         <input type="hidden" name="intent" value="save" />
         <QuestionFields question={question} values={refused?.values ?? values} refused={refused} />
         <p>
-          <Button busy={isBusy} busyText="Saving">
-            {question === "email" ? "Continue" : "Save"}
+          <Button busy={isBusy} busyText={t("Saving")}>
+            {question === "email" ? t("Continue") : t("Save")}
           </Button>
         </p>
       </Form>

@@ -1,3 +1,5 @@
+import type { AccountText } from "../../shared/language/es/account.server.ts";
+
 /** The profile questions, one per page; the title is the heading. */
 export const QUESTION_TITLES = {
   name: "What is your name?",
@@ -9,7 +11,7 @@ export const QUESTION_TITLES = {
   address: "What is your address?",
   license: "What is on your license or ID?",
   language: "Which language should we write to you in?",
-} as const;
+} as const satisfies Record<string, AccountText>;
 
 export type Question = keyof typeof QUESTION_TITLES;
 

@@ -1,6 +1,8 @@
-type Saved = { tone: "success" | "info"; title: string; text?: string };
+import type { AccountText } from "../../shared/language/es/account.server.ts";
 
-const SAVED: Saved = { tone: "success", title: "Saved" };
+type Saved = { tone: "success" | "info"; title: AccountText; text?: AccountText };
+
+const SAVED = { tone: "success" } as const;
 
 /** Success messages on the profile, by question. */
 export const SAVED_MESSAGES: Partial<Record<string, Saved>> = {

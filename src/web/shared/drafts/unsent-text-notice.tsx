@@ -3,6 +3,8 @@ import { useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { useText } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { isOfferedTo } from "./unsent-text.ts";
 import { discardUnsentText, findUnsentText, saveOpenForms, putBack } from "./unsent-text-storage.ts";
@@ -19,6 +21,7 @@ export function UnsentTextNotice() {
 }
 
 function Offer({ userId, path }: { userId: string; path: string }) {
+  const t = useText<ShellText>();
   const [stored, setUnsent] = useState(findUnsentText);
   if (!stored || !isOfferedTo(stored, userId, path)) return null;
   function close(shouldPutBack: boolean) {
@@ -27,14 +30,14 @@ function Offer({ userId, path }: { userId: string; path: string }) {
     setUnsent(null);
   }
   return (
-    <Notice title="We saved what you typed" announce className="mb-8 max-w-article">
-      <p>You were signed out before it was sent. It's saved on this device only.</p>
+    <Notice title={t("We saved what you typed")} announce className="mb-8 max-w-article">
+      <p>{t("You were signed out before it was sent. It's saved on this device only.")}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="button" size="small" onClick={() => close(true)}>
-          Restore it
+          {t("Restore it")}
         </Button>
         <Button type="button" size="small" variant="secondary" onClick={() => close(false)}>
-          Discard
+          {t("Discard")}
         </Button>
       </div>
     </Notice>

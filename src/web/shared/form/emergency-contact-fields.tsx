@@ -3,7 +3,8 @@ import { textControl, type QuestionForm } from "./question-controls.tsx";
 import { useText } from "#ui/language/text.ts";
 import type { RegisterText } from "../language/es/register.server.ts";
 
-export const CONTACT_LEAD: RegisterText = "Someone we can call if a result is dangerous and we can't reach you.";
+export const CONTACT_LEAD =
+  "Someone we can call if a result is dangerous and we can't reach you." satisfies RegisterText;
 
 /** Name, relationship and phone, or nobody. */
 export function EmergencyContactFields({ form }: { form: QuestionForm }) {

@@ -9,6 +9,8 @@ import { findSpanish, languageOf, toEnglish, type Language } from "./language.ts
 /** Members' pages that exist in Spanish. They have one address and follow the language of the profile. */
 const IN_SPANISH = [
   /^\/next-steps$/,
+  /^\/profile(?:\/change\/[^/]+|\/billing\/card|\/messages(?:\/[^/]+)?)?$/,
+  /^\/identity(?:\/person)?$/,
   /^\/book(?:\/[^/]+(?:\/card)?)?$/,
   /^\/visits\/[^/]+(?:\/(?:reschedule|cancel))?$/,
   /^\/consultation\/secondary-followup$/,

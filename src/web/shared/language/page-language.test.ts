@@ -9,6 +9,14 @@ import { findOtherLanguage, pageLanguage } from "./page-language.server.ts";
 const VISIT = "/visits/0190b6c1-0000-7000-8000-000000000001";
 const TRANSLATED = [
   "/next-steps",
+  "/profile",
+  "/profile/change/name",
+  "/profile/billing/card",
+  "/profile/messages",
+  "/profile/messages/0190b6c1-0000-7000-8000-000000000001",
+  "/profile/change/emergency-contact",
+  "/identity",
+  "/identity/person",
   "/book",
   "/book/0190b6c1-0000-7000-8000-000000000001",
   "/book/0190b6c1-0000-7000-8000-000000000001/card",
@@ -34,12 +42,18 @@ test.each(TRANSLATED)("%s is a member's page and in the language of the profile"
   expect(findOtherLanguage(path)).toBe("/profile/change/language");
 });
 
-test.each(["/faqs", "/", "/visit/cancel", `${VISIT}/summary`, "/admin/users", "/nothing-here"])(
-  "%s is in English, whatever the profile says",
-  (path) => {
-    expect(languageFor(path, "es")).toBe("en");
-  },
-);
+test.each([
+  "/faqs",
+  "/",
+  "/visit/cancel",
+  `${VISIT}/summary`,
+  "/identity/video",
+  "/profile/billing",
+  "/admin/users",
+  "/nothing-here",
+])("%s is in English, whatever the profile says", (path) => {
+  expect(languageFor(path, "es")).toBe("en");
+});
 
 test("a public page has its language in its address", () => {
   expect(languageFor("/es", "en")).toBe("es");

@@ -1,6 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import { useText } from "#ui/language/text.ts";
-import type { UiText } from "#ui/language/es.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 
 /**
@@ -8,9 +6,8 @@ import type { loader as rootLoader } from "../../root.tsx";
  * form first and only the page knows its form. Pages that use it must not set a title in `meta` too.
  */
 export function PageTitle({ children, refused = false }: { children: string; refused?: boolean }) {
-  const t = useText<UiText>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  return <title>{`${refused ? t("Error: ") : ""}${children} | ${root?.brand.name ?? "Clinic"}`}</title>;
+  return <title>{`${refused ? "Error: " : ""}${children} | ${root?.brand.name ?? "Clinic"}`}</title>;
 }
 
 /** For the `meta` of pages search engines shouldn't index. */

@@ -1,4 +1,5 @@
 import { FLASH_COOKIE } from "#http/cookies.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
 import { FLASHES, type Flash, type FlashKey } from "./flash.ts";
 
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
@@ -10,7 +11,10 @@ export function flash(headers: Headers, key: FlashKey): void {
 }
 
 /** The pending message, and the headers that clear it. For the root loader. */
-export function readFlash(request: Request, id: string): { flash: Flash | null; headers: Headers } {
+export function readFlash(
+  request: Request,
+  id: string,
+): { flash: (Flash & { text: ShellText }) | null; headers: Headers } {
   const headers = new Headers();
   const key = readKey(request.headers.get("Cookie") ?? "");
   if (key === null) return { flash: null, headers };

@@ -1,6 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from "react";
 import { Toast, ToastRegion } from "#ui/overlay/toast.tsx";
-import { useText } from "#ui/language/text.ts";
 import type { Flash } from "./flash.ts";
 
 export type ToastVariant = "default" | "success" | "alert";
@@ -27,8 +26,6 @@ type ToastProviderProps = {
 };
 
 export function ToastProvider({ flash = null, children }: ToastProviderProps) {
-  // Page code adds its own texts, already in the language of the page.
-  const t = useText<string>();
   const [toasts, setToasts] = useState<readonly OpenToast[]>(flash ? [flash] : []);
   const [lastFlash, setLastFlash] = useState(flash?.id);
   if (flash && flash.id !== lastFlash) {
@@ -50,7 +47,7 @@ export function ToastProvider({ flash = null, children }: ToastProviderProps) {
       <ToastRegion>
         {toasts.map(({ id, text, variant }) => (
           <Toast key={id} tone={variant} onClose={() => close(id)}>
-            {t(text)}
+            {text}
           </Toast>
         ))}
       </ToastRegion>

@@ -17,9 +17,9 @@ export type MessageView = {
 };
 
 /** A conversation, oldest words first. What was written stands exactly as written. */
-export function Messages({ messages }: { messages: readonly MessageView[] }) {
+export function Messages({ messages, label = "Conversation" }: { messages: readonly MessageView[]; label?: string }) {
   return (
-    <ol aria-label="Conversation" className="border-t border-line">
+    <ol aria-label={label} className="border-t border-line">
       {messages.map((message) => (
         <li
           key={message.id}

@@ -16,6 +16,7 @@ type ReplyFormProps = {
   label: string;
   /** What the button says; where a mistake could hurt, it names the person and the topic. */
   send?: string;
+  sending?: string;
   hint?: string | undefined;
   refused: Refused | undefined;
   /** True for people who write to us: words that may mean an emergency bring up whom to call. */
@@ -40,7 +41,15 @@ export function ReplyForm({ ownCount, ...props }: ReplyFormProps & OwnCount) {
 }
 
 function Reply(props: ReplyFormProps) {
-  const { label, send = "Send reply", hint, refused, watchesForEmergency = false, children } = props;
+  const {
+    label,
+    send = "Send reply",
+    sending = "Sending",
+    hint,
+    refused,
+    watchesForEmergency = false,
+    children,
+  } = props;
   const { lastMessageId, requestId, snippets = [] } = props;
   const [replyKey] = useState(props.replyKey);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +76,7 @@ function Reply(props: ReplyFormProps) {
       {snippets.length > 0 && <Snippets snippets={snippets} box={box} />}
       {children}
       <p>
-        <Button busy={isBusy} busyText="Sending">
+        <Button busy={isBusy} busyText={sending}>
           {send}
         </Button>
       </p>

@@ -1,6 +1,7 @@
+import type { AccountText } from "../language/es/account.server.ts";
 import type { RequestState } from "#domain/messaging/request-state.ts";
 
-type Words = { label: string; tone: "neutral" | "waiting" | "info" | "success" };
+type Words = { label: AccountText; tone: "neutral" | "waiting" | "info" | "success" };
 
 /** Where a conversation stands, for the person who asked. */
 export function statusForPatient(state: RequestState, hasReply: boolean): Words {

@@ -1,6 +1,7 @@
 import type { IdentityFailure, ManualReason } from "#domain/intake/identity-check/identity-check.ts";
+import type { IdentityText } from "../../shared/language/es/identity.server.ts";
 
-type Reason = { title: string; text: string };
+type Reason = { title: IdentityText; text: IdentityText };
 
 /** Why a try failed, in words that say what to do next. */
 const FAILURES: Record<IdentityFailure, Reason> = {
@@ -59,7 +60,7 @@ const FAILURES: Record<IdentityFailure, Reason> = {
 };
 
 /** Why a person looks at it. */
-const MANUAL: Record<ManualReason, string> = {
+const MANUAL: Record<ManualReason, IdentityText> = {
   name_mismatch: "The name on your ID isn't the name in your account.",
   birth_date_mismatch: "The birth date on your ID isn't the one in your account.",
   expiry_unknown: "We couldn't read the day your ID expires.",
@@ -72,6 +73,6 @@ export function failureText(code: string | null): Reason {
   return Object.entries(FAILURES).find(([known]) => known === code)?.[1] ?? FAILURES.unknown;
 }
 
-export function manualText(code: string | null): string {
+export function manualText(code: string | null): IdentityText {
   return Object.entries(MANUAL).find(([known]) => known === code)?.[1] ?? MANUAL.requested;
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
+import { useText } from "#ui/language/text.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -19,7 +20,10 @@ import { useBusy } from "../../shared/form/use-busy.ts";
 import { DOCUMENT_NAMES } from "../../shared/identity/document-names.ts";
 import { identityVendorFor } from "../../shared/identity/identity-vendor.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { identityText } from "../../shared/language/es/messages.server.ts";
+import type { IdentityText } from "../../shared/language/es/identity.server.ts";
+import { LOCALES } from "../../shared/language/language.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import type { Route } from "./+types/identity.ts";
 import { ComparisonDrawing, FaceDrawing, IdDrawing } from "./identity-drawings.tsx";
 import { failureText, manualText } from "./identity-text.ts";
@@ -28,26 +32,28 @@ export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
   const isSent = args.url.searchParams.has("sent");
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
+    const t = identityText(language);
+    const date = (day: string) => formatDate(day, "long", LOCALES[language]);
     const status = await getIdentityStatus(ctx);
     const { state, failure, document, call } = status;
     return {
       // Back from the company's page: what was sent there is not known here yet.
       state: state === "started" && isSent ? ("sent" as const) : state,
-      failure: failureText(failure),
+      failure: { title: t(failureText(failure).title), text: t(failureText(failure).text) },
       tries: { used: status.triesUsed, of: status.tries },
       document: document && {
-        kind: document.kind ? DOCUMENT_NAMES[document.kind] : "ID",
+        kind: t(document.kind ? DOCUMENT_NAMES[document.kind] : "ID"),
         last4: document.last4,
-        expires: document.expiresOn && formatDate(document.expiresOn),
+        expires: document.expiresOn && date(document.expiresOn),
       },
       isExpiring: status.isExpiring,
       isOfAnotherName: status.isOfAnotherName,
-      verifiedUntil: status.verifiedUntil && formatDate(status.verifiedUntil),
+      verifiedUntil: status.verifiedUntil && date(status.verifiedUntil),
       call: call && {
-        reason: manualText(failure),
+        reason: t(manualText(failure)),
         phone: (call.phone ?? status.offer.phone) ? formatPhone(call.phone ?? status.offer.phone ?? "") : null,
-        by: formatDate(call.by),
+        by: date(call.by),
         isOpen: call.isOpen,
       },
     };
@@ -56,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The form sends nothing but the wish to start. */
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const started = await startIdentityCheck(ctx, identityVendorFor(ctx.env));
     return started.kind === "page" ? started : { kind: started.kind };
   });
@@ -64,6 +70,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A link instead of a redirect: our policy lets forms go only to us. With JavaScript nobody has to click it. */
 export default function Identity({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<IdentityText>();
   const url = actionData && "url" in actionData ? actionData.url : null;
   useEffect(() => {
     if (url) window.location.assign(url);
@@ -73,15 +80,17 @@ export default function Identity({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       {actionData?.kind === "unavailable" && (
-        <WarningCallout title="We can't open the check right now" className="mb-6 max-w-column">
-          <p>Nothing was lost, and this didn't count as a try. Try again in a few minutes.</p>
+        <WarningCallout title={t("We can't open the check right now")} className="mb-6 max-w-column">
+          <p>{t("Nothing was lost, and this didn't count as a try. Try again in a few minutes.")}</p>
         </WarningCallout>
       )}
       {actionData?.kind === "birth-date-missing" && (
-        <WarningCallout title="We need your birth date first" className="mb-6 max-w-column">
+        <WarningCallout title={t("We need your birth date first")} className="mb-6 max-w-column">
           <p>
-            We compare it with your ID.{" "}
-            <Link to={href("/profile/change/:question", { question: "date-of-birth" })}>Enter your birth date</Link>
+            {t("We compare it with your ID.")}{" "}
+            <Link to={href("/profile/change/:question", { question: "date-of-birth" })}>
+              {t("Enter your birth date")}
+            </Link>
           </p>
         </WarningCallout>
       )}
@@ -113,11 +122,12 @@ function State(view: View) {
 }
 
 function Page({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  const t = useText<IdentityText>();
   return (
     <div className="grid max-w-column gap-6">
       <PageTitle>{title}</PageTitle>
       <div>
-        <BackLink to={href("/profile")}>My Account</BackLink>
+        <BackLink to={href("/profile")}>{t("My Account")}</BackLink>
         <h1 className="mt-4 text-question font-bold">{title}</h1>
         <p className="mt-3 text-lead text-ink-2">{lead}</p>
       </div>
@@ -127,14 +137,17 @@ function Page({ title, lead, children }: { title: string; lead: ReactNode; child
 }
 
 function GoThere({ url }: { url: string }) {
+  const t = useText<IdentityText>();
   return (
     <Page
-      title="Go on with your ID"
-      lead="The next page belongs to Stripe, the company that checks IDs for us. It sends you back here when you're done."
+      title={t("Go on with your ID")}
+      lead={t(
+        "The next page belongs to Stripe, the company that checks IDs for us. It sends you back here when you're done.",
+      )}
     >
       <p>
         <a href={url} className={buttonClass()}>
-          Go to the ID check
+          {t("Go to the ID check")}
         </a>
       </p>
     </Page>
@@ -142,10 +155,11 @@ function GoThere({ url }: { url: string }) {
 }
 
 function StartButton({ children, variant }: { children: string; variant?: "secondary" }) {
+  const t = useText<IdentityText>();
   const isBusy = useBusy();
   return (
     <Form method="post">
-      <Button busy={isBusy} busyText="Opening" variant={variant}>
+      <Button busy={isBusy} busyText={t("Opening")} variant={variant}>
         {children}
       </Button>
     </Form>
@@ -153,90 +167,103 @@ function StartButton({ children, variant }: { children: string; variant?: "secon
 }
 
 function Start({ state, isExpiring, isOfAnotherName, verifiedUntil, document, tries }: View) {
-  const title = "Show us that you are you";
+  const t = useText<IdentityText>();
+  const title = t("Show us that you are you");
   return (
     <div className="grid gap-12 lg:grid-cols-[minmax(0,38rem)_20rem] lg:justify-between">
       <div className="min-w-0">
         <PageTitle>{title}</PageTitle>
-        <BackLink to={href("/profile")}>My Account</BackLink>
+        <BackLink to={href("/profile")}>{t("My Account")}</BackLink>
         <h1 className="mt-4 text-question font-bold">{title}</h1>
         <p className="mt-3 text-lead text-ink-2">
-          Two photos with your phone: your ID and your face. We have to know who you are before a provider can prescribe
-          anything.
+          {t(
+            "Two photos with your phone: your ID and your face. We have to know who you are before a provider can prescribe anything.",
+          )}
         </p>
         {isExpiring && verifiedUntil && (
-          <Notice title={`Your ID expires on ${verifiedUntil}`} className="mt-6">
-            <p>You're verified until then. Show us your new ID before that day, so that nothing has to wait.</p>
+          <Notice title={t("Your ID expires on {day}", { day: verifiedUntil })} className="mt-6">
+            <p>{t("You're verified until then. Show us your new ID before that day, so that nothing has to wait.")}</p>
           </Notice>
         )}
         {state === "expired" && (
           <WarningCallout
-            title={isOfAnotherName ? "Your name or birth date has changed" : `Your ID expired on ${document?.expires}`}
+            title={
+              isOfAnotherName
+                ? t("Your name or birth date has changed")
+                : t("Your ID expired on {day}", { day: document?.expires ?? "" })
+            }
             className="mt-6"
           >
             <p>
               {isOfAnotherName
-                ? "We checked your ID under another name or birth date. Show us an ID that says what your account says now."
-                : "Show us one that's valid today."}
+                ? t(
+                    "We checked your ID under another name or birth date. Show us an ID that says what your account says now.",
+                  )
+                : t("Show us one that's valid today.")}
             </p>
           </WarningCallout>
         )}
-        <h2 className="sr-only">How it goes</h2>
+        <h2 className="sr-only">{t("How it goes")}</h2>
         <ol className="mt-6 grid gap-4 sm:grid-cols-3">
-          <Step picture={<IdDrawing />} title="1. Your ID">
-            Driver license, state ID or passport. Not expired.
+          <Step picture={<IdDrawing />} title={t("1. Your ID")}>
+            {t("Driver license, state ID or passport. Not expired.")}
           </Step>
-          <Step picture={<FaceDrawing />} title="2. Your face">
-            Good light, no hat, no dark glasses.
+          <Step picture={<FaceDrawing />} title={t("2. Your face")}>
+            {t("Good light, no hat, no dark glasses.")}
           </Step>
-          <Step picture={<ComparisonDrawing />} title="3. We compare">
-            Name, birth date and face.
+          <Step picture={<ComparisonDrawing />} title={t("3. We compare")}>
+            {t("Name, birth date and face.")}
           </Step>
         </ol>
-        <h2 className="mt-9 border-b border-ink pb-2 text-h3 font-heading">What happens to your photos</h2>
+        <h2 className="mt-9 border-b border-ink pb-2 text-h3 font-heading">{t("What happens to your photos")}</h2>
         <ul className="mt-4 grid gap-3">
           <Fact icon="lock">
-            A checking company, <b className="font-semibold">Stripe</b>, takes the photos on its own page. They{" "}
-            <b className="font-semibold">never come to us</b>, and no one here can look at them.
+            {t("A checking company,")} <b className="font-semibold">Stripe</b>
+            {t(", takes the photos on its own page. They")} <b className="font-semibold">{t("never come to us")}</b>
+            {t(", and no one here can look at them.")}
           </Fact>
           <Fact icon="cross">
-            We ask them to delete the photos <b className="font-semibold">right after the check</b>, 30 days at the
-            latest.
+            {t("We ask them to delete the photos")} <b className="font-semibold">{t("right after the check")}</b>
+            {t(", 30 days at the latest.")}
           </Fact>
           <Fact icon="card">
-            We keep: that it matched, the kind of ID, its state, the last four characters and the day it expires.
+            {t("We keep: that it matched, the kind of ID, its state, the last four characters and the day it expires.")}
           </Fact>
           <Fact icon="user">
-            They compare the shape of your face with the photo on your ID. If you don't want that, a person can check
-            you instead.
+            {t(
+              "They compare the shape of your face with the photo on your ID. If you don't want that, a person can check you instead.",
+            )}
           </Fact>
         </ul>
         <div className="mt-7 flex flex-wrap gap-3">
-          <StartButton>{state === "started" ? "Go on where I stopped" : "Start the ID check"}</StartButton>
+          <StartButton>{state === "started" ? t("Go on where I stopped") : t("Start the ID check")}</StartButton>
           <ButtonLink to={href("/identity/person")} variant="secondary">
-            Ask a person to check instead
+            {t("Ask a person to check instead")}
           </ButtonLink>
         </div>
         <p className="mt-3 text-small text-ink-2">
-          On a computer: their page can hand the photos over to your phone. This page goes on by itself when you're
-          done.
+          {t(
+            "On a computer: their page can hand the photos over to your phone. This page goes on by itself when you're done.",
+          )}
         </p>
       </div>
-      <aside aria-label="Good to know">
-        <h2 className="border-b border-ink pb-2 text-lead font-heading">Good to know</h2>
+      <aside aria-label={t("Good to know")}>
+        <h2 className="border-b border-ink pb-2 text-lead font-heading">{t("Good to know")}</h2>
         <ul className="mt-4 grid gap-3">
           <Fact icon="user">
-            <b className="font-semibold">Name changed?</b> Your account needs the name on your ID.{" "}
-            <Link to={href("/profile/change/:question", { question: "name" })}>Check your name</Link>. You can tell us
-            the name you go by.
+            <b className="font-semibold">{t("Name changed?")}</b> {t("Your account needs the name on your ID.")}{" "}
+            <Link to={href("/profile/change/:question", { question: "name" })}>{t("Check your name")}</Link>
+            {t(". You can tell us the name you go by.")}
           </Fact>
           <Fact icon="clock">
-            <b className="font-semibold">{tries.of === 3 ? "Three tries." : `${tries.of} tries.`}</b> After that a
-            person helps you. You don't lose your visit.
+            <b className="font-semibold">
+              {tries.of === 3 ? t("Three tries.") : t("{count} tries.", { count: tries.of })}
+            </b>{" "}
+            {t("After that a person helps you. You don't lose your visit.")}
           </Fact>
           <Fact icon="info">
-            <b className="font-semibold">No ID at hand?</b>{" "}
-            <Link to={href("/identity/person")}>Let a person call you</Link>.
+            <b className="font-semibold">{t("No ID at hand?")}</b>{" "}
+            <Link to={href("/identity/person")}>{t("Let a person call you")}</Link>.
           </Fact>
         </ul>
       </aside>
@@ -266,18 +293,22 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 }
 
 function Waiting({ isSent }: { isSent: boolean }) {
+  const t = useText<IdentityText>();
   return (
-    <Page title="We're comparing your photos" lead="You can leave this page: your account shows the result, too.">
-      <Spinner label="Waiting for the result" showLabel />
+    <Page
+      title={t("We're comparing your photos")}
+      lead={t("You can leave this page: your account shows the result, too.")}
+    >
+      <Spinner label={t("Waiting for the result")} showLabel />
       <p>
         <ButtonLink to={href("/identity") + (isSent ? "?sent=1" : "")} variant="secondary" reloadDocument>
-          Look again
+          {t("Look again")}
         </ButtonLink>
       </p>
       {isSent && (
         <div className="grid gap-2 border-t border-line pt-4">
-          <p className="text-ink-2">Came back without sending your photos?</p>
-          <StartButton variant="secondary">Open the ID check again</StartButton>
+          <p className="text-ink-2">{t("Came back without sending your photos?")}</p>
+          <StartButton variant="secondary">{t("Open the ID check again")}</StartButton>
         </div>
       )}
     </Page>
@@ -285,20 +316,21 @@ function Waiting({ isSent }: { isSent: boolean }) {
 }
 
 function TryAgain({ failure, tries }: View) {
+  const t = useText<IdentityText>();
   const left = tries.of - tries.used;
   return (
     <Page title={failure.title} lead={failure.text}>
       {tries.used > 0 && (
         <p>
-          This was try {tries.used} of {tries.of}. You have{" "}
-          <b className="font-semibold">{left === 1 ? "one try" : `${left} tries`} left</b>. After that a person helps
-          you.
+          {t("This was try {used} of {all}. You have", { used: tries.used, all: tries.of })}{" "}
+          <b className="font-semibold">{left === 1 ? t("one try left") : t("{count} tries left", { count: left })}</b>
+          {t(". After that a person helps you.")}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <StartButton>Try again</StartButton>
+        <StartButton>{t("Try again")}</StartButton>
         <ButtonLink to={href("/identity/person")} variant="secondary">
-          Ask a person to check instead
+          {t("Ask a person to check instead")}
         </ButtonLink>
       </div>
     </Page>
@@ -306,32 +338,37 @@ function TryAgain({ failure, tries }: View) {
 }
 
 function Calling({ call, verifiedUntil }: View) {
+  const t = useText<IdentityText>();
   if (!call) return null;
   return (
-    <Page title="A person checks who you are" lead={`${call.reason} You don't have to do anything now.`}>
+    <Page
+      title={t("A person checks who you are")}
+      lead={t("{reason} You don't have to do anything now.", { reason: call.reason })}
+    >
       <SummaryList>
-        <SummaryRow label="We call you by">{call.by}</SummaryRow>
-        <SummaryRow label="On this number">
+        <SummaryRow label={t("We call you by")}>{call.by}</SummaryRow>
+        <SummaryRow label={t("On this number")}>
           {call.phone ?? (
             <>
-              We have no number.{" "}
-              <Link to={href("/profile/change/:question", { question: "phone" })}>Add a phone number</Link>
+              {t("We have no number.")}{" "}
+              <Link to={href("/profile/change/:question", { question: "phone" })}>{t("Add a phone number")}</Link>
             </>
           )}
         </SummaryRow>
-        {verifiedUntil && <SummaryRow label="Verified until then with your last ID">{verifiedUntil}</SummaryRow>}
+        {verifiedUntil && <SummaryRow label={t("Verified until then with your last ID")}>{verifiedUntil}</SummaryRow>}
       </SummaryList>
       <p className="text-ink-2">
-        Have your ID with you when we call. Two people here look at it, so the answer can take another day. Your visit
-        stays booked.
+        {t(
+          "Have your ID with you when we call. Two people here look at it, so the answer can take another day. Your visit stays booked.",
+        )}
       </p>
       {call.isOpen && (
         <p className="grid gap-2 justify-self-start">
           <ButtonLink to={href("/identity/video")} variant="secondary" reloadDocument>
-            Join by video
+            {t("Join by video")}
           </ButtonLink>
           <span className="text-small text-ink-2">
-            When we call, you can show your ID by video. Nothing is recorded.
+            {t("When we call, you can show your ID by video. Nothing is recorded.")}
           </span>
         </p>
       )}
@@ -340,17 +377,21 @@ function Calling({ call, verifiedUntil }: View) {
 }
 
 function Verified({ document }: View) {
+  const t = useText<IdentityText>();
   return (
-    <Page title="We know that you are you" lead="Your ID was checked. There's nothing to do until it expires.">
+    <Page
+      title={t("We know that you are you")}
+      lead={t("Your ID was checked. There's nothing to do until it expires.")}
+    >
       <SummaryList>
-        <SummaryRow label="Kind of ID">{document?.kind}</SummaryRow>
-        {document?.last4 && <SummaryRow label="Ends in">{document.last4}</SummaryRow>}
-        <SummaryRow label="Expires on">{document?.expires}</SummaryRow>
+        <SummaryRow label={t("Kind of ID")}>{document?.kind}</SummaryRow>
+        {document?.last4 && <SummaryRow label={t("Ends in")}>{document.last4}</SummaryRow>}
+        <SummaryRow label={t("Expires on")}>{document?.expires}</SummaryRow>
       </SummaryList>
-      <p className="text-ink-2">We'll ask for your new ID 30 days before that.</p>
+      <p className="text-ink-2">{t("We'll ask for your new ID 30 days before that.")}</p>
       <p>
         <ButtonLink to={href("/profile")} variant="secondary">
-          Go to my account
+          {t("Go to my account")}
         </ButtonLink>
       </p>
     </Page>
@@ -358,15 +399,18 @@ function Verified({ document }: View) {
 }
 
 function Refused() {
+  const t = useText<IdentityText>();
   return (
     <Page
-      title="We couldn't confirm who you are"
-      lead="Two people here looked at it. Without that, no one here may prescribe for you. If you think this is wrong, or your ID has changed, let a person look again."
+      title={t("We couldn't confirm who you are")}
+      lead={t(
+        "Two people here looked at it. Without that, no one here may prescribe for you. If you think this is wrong, or your ID has changed, let a person look again.",
+      )}
     >
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to={href("/identity/person")}>Ask a person to check again</ButtonLink>
+        <ButtonLink to={href("/identity/person")}>{t("Ask a person to check again")}</ButtonLink>
         <ButtonLink to={href("/contact-us")} variant="secondary">
-          Write to us
+          {t("Write to us")}
         </ButtonLink>
       </p>
     </Page>

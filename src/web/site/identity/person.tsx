@@ -3,6 +3,7 @@ import { formatDate } from "#core/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { useText } from "#ui/language/text.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { formatPhone } from "#domain/identity/profile/phone-number.server.ts";
 import { getIdentityStatus } from "#domain/intake/identity-check/get-identity-status.ts";
@@ -13,23 +14,28 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import type { IdentityText } from "../../shared/language/es/identity.server.ts";
+import { LOCALES } from "../../shared/language/language.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import type { Route } from "./+types/person.ts";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const { state, isExpiring, offer } = await getIdentityStatus(ctx);
     if (state === "manual" || state === "processing" || (state === "verified" && !isExpiring)) {
       throw redirect(href("/identity"), 303);
     }
-    return { phone: offer.phone ? formatPhone(offer.phone) : "", callBy: formatDate(offer.callBy) };
+    return {
+      phone: offer.phone ? formatPhone(offer.phone) : "",
+      callBy: formatDate(offer.callBy, "long", LOCALES[language]),
+    };
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(ManualRequest, values);
     if (problems) return refuseForm(problems, values);
@@ -40,8 +46,9 @@ export async function action(args: Route.ActionArgs) {
 
 /** For whoever doesn't want a face comparison, has no ID at hand, or gets no further alone. */
 export default function AskAPerson({ loaderData: { phone, callBy }, actionData }: Route.ComponentProps) {
+  const t = useText<IdentityText>();
   const isBusy = useBusy();
-  const title = "Let a person check";
+  const title = t("Let a person check");
   return (
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>{title}</PageTitle>
@@ -49,14 +56,15 @@ export default function AskAPerson({ loaderData: { phone, callBy }, actionData }
       <BackLink to={href("/identity")} />
       <h1 className="mt-4 text-question font-bold">{title}</h1>
       <p className="mt-3 text-lead text-ink-2">
-        No photo, no face comparison. Someone from our team calls you and checks your ID with you. You don't have to say
-        why.
+        {t(
+          "No photo, no face comparison. Someone from our team calls you and checks your ID with you. You don't have to say why.",
+        )}
       </p>
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <Field
           name="phone"
-          label="Phone number to call"
-          hint="A US number. We use it for this call."
+          label={t("Phone number to call")}
+          hint={t("A US number. We use it for this call.")}
           error={problemOf(actionData, "phone")}
         >
           <TextInput
@@ -67,12 +75,14 @@ export default function AskAPerson({ loaderData: { phone, callBy }, actionData }
           />
         </Field>
         <p>
-          We call you <b className="font-semibold">by {callBy}</b>. Have your ID with you. Two people here look at every
-          check that's done this way, so the answer can take another day.
+          {t("We call you")} <b className="font-semibold">{t("by {day}", { day: callBy })}</b>
+          {t(
+            ". Have your ID with you. Two people here look at every check that's done this way, so the answer can take another day.",
+          )}
         </p>
         <p>
-          <Button busy={isBusy} busyText="Sending">
-            Ask for a call
+          <Button busy={isBusy} busyText={t("Sending")}>
+            {t("Ask for a call")}
           </Button>
         </p>
       </Form>

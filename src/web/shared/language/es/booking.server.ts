@@ -113,6 +113,10 @@ export const booking = {
     "El número de su tarjeta va directo a la empresa que procesa los pagos. Nosotros solo vemos los últimos cuatro dígitos.",
   "{hour} is on hold for you until {until}. Next, you'll confirm the visit.":
     "Su hora, {hour}, está apartada; vence: {until}. Después confirmará la consulta.",
+  "Replace your card": "Cambiar su tarjeta",
+  "The new card replaces {card}. If a charge failed, we'll try it again with the new card right away.":
+    "La nueva tarjeta reemplaza la {card}. Si un cobro falló, lo intentaremos de inmediato con la nueva.",
+  "Saving a card doesn't charge it.": "Guardar una tarjeta no genera ningún cobro.",
   "Our payment processor isn't responding": "La empresa que procesa los pagos no responde",
   "We can't save cards right now. Please come back to this page in a few minutes.":
     "Ahora no podemos guardar tarjetas. Vuelva a esta página en unos minutos.",

@@ -1,24 +1,29 @@
 import { href } from "react-router";
+import { CARD_PAGE } from "#http/card-page.ts";
 import { uiInSpanish } from "#ui/language/es.ts";
 import { textIn, type Messages, type Text } from "#ui/language/text.ts";
 import { languageOf, type Language } from "../language.ts";
 import { bmi, bmiProblems } from "./bmi.server.ts";
+import { account, accountProblems, ACCOUNT_PROBLEM_PATTERNS, type AccountText } from "./account.server.ts";
 import { booking, bookingProblems, BOOKING_PROBLEM_PATTERNS, type BookingText } from "./booking.server.ts";
 import { facts } from "./facts.server.ts";
 import { pages, type PagesText } from "./pages.server.ts";
 import { register, registerProblems, REGISTER_PROBLEM_PATTERNS, type RegisterText } from "./register.server.ts";
 import { questions, type QuestionsText } from "./questions.server.ts";
+import { identity, type IdentityText } from "./identity.server.ts";
 import { nextSteps, type NextStepsText } from "./next-steps.server.ts";
-import { shell } from "./shell.server.ts";
+import { shell, type ShellText } from "./shell.server.ts";
 
 const SITE: Messages = { ...uiInSpanish, ...shell, ...pages };
 const BMI: Messages = { ...SITE, ...bmi };
 const BOOKING: Messages = { ...uiInSpanish, ...shell, ...booking };
+const ACCOUNT: Messages = { ...uiInSpanish, ...shell, ...account };
+const IDENTITY: Messages = { ...uiInSpanish, ...shell, ...identity };
 const NEXT_STEPS: Messages = { ...uiInSpanish, ...shell, ...nextSteps };
 const QUESTIONS: Messages = { ...uiInSpanish, ...shell, ...questions };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
-const PROBLEMS: Messages = { ...registerProblems, ...bookingProblems, ...bmiProblems };
-const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS];
+const PROBLEMS: Messages = { ...registerProblems, ...bookingProblems, ...bmiProblems, ...accountProblems };
+const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS, ...ACCOUNT_PROBLEM_PATTERNS];
 
 /** What the browser gets with a Spanish page: the texts of the layout around it. */
 export function messagesFor(path: string): Messages {
@@ -30,7 +35,14 @@ export function messagesFor(path: string): Messages {
 export function rootMessages(path: string): Messages {
   if (languageOf(path) === "es") return uiInSpanish;
   if (path.startsWith(href("/questions"))) return QUESTIONS;
+  if (path === CARD_PAGE) return BOOKING;
+  if (path.startsWith(href("/profile"))) return ACCOUNT;
+  if (path.startsWith(href("/identity"))) return IDENTITY;
   return path === href("/next-steps") ? NEXT_STEPS : BOOKING;
+}
+
+export function shellText(language: Language): Text<ShellText> {
+  return textIn(language === "es" ? shell : undefined);
 }
 
 /** For loaders of public pages. */
@@ -49,6 +61,19 @@ export function registerText(language: Language): Text<RegisterText> {
 
 export function bookingText(language: Language): Text<BookingText> {
   return textIn(language === "es" ? booking : undefined);
+}
+
+export function accountText(language: Language): Text<AccountText> {
+  return textIn(language === "es" ? account : undefined);
+}
+
+/** For titles of conversations, which are topics of the contact modal or where a message came from. */
+export function threadText(language: Language): Text<ShellText | AccountText> {
+  return textIn(language === "es" ? ACCOUNT : undefined);
+}
+
+export function identityText(language: Language): Text<IdentityText> {
+  return textIn(language === "es" ? identity : undefined);
 }
 
 export function nextStepsText(language: Language): Text<NextStepsText> {

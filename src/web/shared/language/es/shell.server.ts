@@ -102,6 +102,10 @@ export const shell = {
     "Su mensaje no se envió. Lo que escribió está guardado abajo.",
   "Try again, or call us at": "Intente de nuevo o llámenos al",
   "We saved what you typed": "Guardamos lo que escribió",
+  "You were signed out before it was sent. It's saved on this device only.":
+    "Se cerró la sesión antes de enviarlo. Está guardado solo en este dispositivo.",
+  "Restore it": "Recuperarlo",
+  Discard: "Descartar",
   "It hasn't been sent. It's saved on this device only. Submit it when you're ready, or press Cancel to discard it.":
     "No se ha enviado. Está guardado solo en este dispositivo. Envíelo cuando quiera, o presione Cancelar para borrarlo.",
   "Please choose one of the options below to help us serve you better:":

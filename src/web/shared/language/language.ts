@@ -1,6 +1,5 @@
 import { href, useRouteLoaderData } from "react-router";
 import type { Language } from "#domain/identity/language/language.ts";
-import type { loader as rootLoader } from "../../root.tsx";
 
 /** English has no prefix; Spanish public pages are below /es, with the same paths. */
 export type { Language };
@@ -34,8 +33,9 @@ export function inLanguage(language: Language, path: string): string {
   return path === href("/faqs") ? `${href("/es")}#faqs` : (findSpanish(path) ?? path);
 }
 
+/** From the root's data; its type would lead back to this file. */
 export function useLanguage(): Language {
-  return useRouteLoaderData<typeof rootLoader>("root")?.language ?? "en";
+  return (useRouteLoaderData("root") as { language: Language } | undefined)?.language ?? "en";
 }
 
 /** For links: the address in the language of this page. */

@@ -210,6 +210,26 @@ test.describe("@es Spanish pages", () => {
     await expect(page.getByRole("alert")).toContainText("Escriba el nombre de la persona");
     await expectSpanish(page);
 
+    await page.goto("/profile/messages");
+    await waitForScript(page);
+    await page.getByRole("button", { name: "Mi cuenta" }).click();
+    await expect(page.getByRole("dialog", { name: "Mi cuenta" })).toBeVisible();
+    await expectSpanish(page);
+    await page.getByRole("button", { name: "Cerrar Mi cuenta" }).click();
+    await page.getByRole("button", { name: "Menú" }).click();
+    await page.getByRole("button", { name: "Contacto para miembros" }).click();
+    await page.getByRole("combobox").selectOption("Tengo una pregunta sobre un cobro");
+    await page.getByRole("textbox").fill("¿Cuándo se cobra la consulta?");
+    await expectSpanish(page);
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
+    await page.getByRole("link", { name: "Leer su mensaje y nuestra respuesta" }).click();
+    await asked(page, "Tengo una pregunta sobre un cobro");
+    await expect(page.getByRole("main").getByText("dolor de pecho")).toBeVisible();
+    await page.getByLabel("Su respuesta").fill("Gracias.");
+    await page.getByRole("button", { name: "Enviar respuesta" }).click();
+    await expect(page.getByText("Su respuesta se envió")).toBeVisible();
+    await expectSpanish(page);
+
     await page.goto("/profile/billing");
     await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");

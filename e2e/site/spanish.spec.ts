@@ -40,6 +40,17 @@ async function asked(page: Page, title: string): Promise<void> {
   await expectNoOverflow(page);
 }
 
+/** On the profile, whatever its language is now. */
+async function chooseLanguage(page: Page, language: "en" | "es"): Promise<void> {
+  await page.goto(change("language"));
+  await page.locator(`input[name=language][value=${language}]`).check();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^(?:Save|Guardar)$/ })
+    .click();
+  await page.waitForURL(/saved=language/);
+}
+
 async function idOf(database: Client, email: string): Promise<string> {
   const { rows } = await database.query<{ user_id: string }>("select user_id from profile where email = $1", [email]);
   return rows[0]!.user_id;
@@ -187,8 +198,8 @@ test.describe("@es Spanish pages", () => {
     await asked(page, "Hola, Rae");
 
     // The same address in English, once the profile says so.
-    await database.query("update profile set language = 'en' where email = $1", [email]);
-    await page.reload();
+    await chooseLanguage(page, "en");
+    await page.goto("/next-steps");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Rae");
     await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
   });
@@ -199,9 +210,9 @@ test.describe("@es Spanish pages", () => {
     database,
   }) => {
     test.setTimeout(180_000);
-    const { email, id } = await addPatient(database);
-    await database.query("update profile set language = 'es' where user_id = $1", [id]);
+    const { email } = await addPatient(database);
     await enter(context, database, email);
+    await chooseLanguage(page, "es");
     for (const [path, title] of MEMBER_PAGES) {
       await page.goto(path);
       await asked(page, title);

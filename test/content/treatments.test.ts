@@ -46,10 +46,10 @@ test.each(pages)("$slug gives its risks at least the room of its benefits", ({ b
 });
 
 test.each(pages)(
-  "$slug is between 700 and 1,200 words with its questions, besides the results of trials",
+  "$slug is between 700 and 1,200 words with its questions, besides the results of trials and samples",
   ({ data, body: whole }) => {
     const { questions } = TreatmentPage.parse(data);
-    const body = whole.replace(/<Evidence\b[\s\S]*?\/>/g, "");
+    const body = whole.replace(/<(?:Evidence|SampleResult)\b[\s\S]*?\/>/g, "");
     expect(textIn(body)).toBeGreaterThanOrEqual(700);
     expect(textIn(body) + textIn(dataStrings(questions).join(" "))).toBeLessThanOrEqual(1200);
   },

@@ -65,6 +65,27 @@ test("an order at the pharmacy says when it was promised and what happens next",
   });
 });
 
+test("an order lists what is in the package: medicine, strength, dose, and supplies with a vial", () => {
+  const vial = {
+    drugName: "Testosterone cypionate",
+    form: "vial",
+    measure: "mg",
+    concentrationPerMl: 200,
+    strength: null,
+    dose: 60,
+    dosesPerWeek: 2,
+  } as NonNullable<OrderView["prescription"]>;
+  const inside = (prescription: typeof vial) =>
+    toOrderText({ order: AT_PHARMACY, steps: [], isLate: false, prescription }, clock).inside;
+  expect(inside(vial)).toMatchObject({
+    medicine: "Testosterone cypionate 200 mg/mL, 30-day supply",
+    dose: expect.stringContaining("60 mg"),
+    supplies: "Syringes, needles, swabs, sharps container",
+  });
+  const pen = { ...vial, form: "pen" as const, concentrationPerMl: null, strength: "1 mg" };
+  expect(inside(pen)).toMatchObject({ supplies: null });
+});
+
 test("a late order says so, and that someone is working on it", () => {
   expect(now(textFor({}, true))).toMatchObject({
     title: "At pharmacy, late",

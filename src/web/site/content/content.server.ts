@@ -11,6 +11,7 @@ import { Translated } from "#ui/language/text.ts";
 import { drawings } from "../../shared/language/es/drawings.server.ts";
 import { Evidence } from "./evidence.tsx";
 import { Figure } from "./figure.tsx";
+import { SampleResult } from "./sample-result.tsx";
 
 export { TOPICS };
 
@@ -146,6 +147,7 @@ function elementOf(module: Module, evidence: typeof Evidence): ReactElement {
   const components = {
     Evidence: evidence as ComponentType<never>,
     Picture: Figure as ComponentType<never>,
+    SampleResult: SampleResult as ComponentType<never>,
     a: PlainLink as ComponentType<never>,
     table: ScrollTable as ComponentType<never>,
   };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { LabRange } from "#domain/catalog/clinical-facts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useText, type Text } from "#ui/language/text.ts";
@@ -24,30 +25,15 @@ export function RangeStrips({ ranges }: { ranges: readonly LabRange[] }) {
 
 function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabRange) {
   const t = useText<PagesText>();
-  const at = (value: number) => `${((value - low) / (high - low)) * 100}%`;
+  const at = placeOn([low, high]);
   return (
     <div>
       <h3 className="flex items-baseline justify-between gap-3 text-lead font-heading">
         {name} <span className="text-small font-normal text-ink-2">{unit}</span>
       </h3>
-      <div className="relative mt-2.5 h-10 bg-sunken">
-        <span
-          style={{ left: at(range[0]), right: `calc(100% - ${at(range[1])})` }}
-          className="absolute inset-y-0 grid place-items-center bg-band-300 text-small font-semibold"
-        >
-          {formatRange(range, [low, high], t)}
-        </span>
-        {marks.map((mark) => (
-          <span
-            key={mark.at}
-            style={{ left: at(mark.at) }}
-            className={classNames(
-              "absolute -inset-y-1.5",
-              mark.acts ? "-ml-[3px] w-1.5 bg-danger-600" : "-ml-px w-0.5 bg-ink",
-            )}
-          />
-        ))}
-      </div>
+      <Band scale={[low, high]} range={range} marks={marks}>
+        {formatRange(range, [low, high], t)}
+      </Band>
       <p className="relative mt-2 h-6.5 text-small text-ink-2">
         {marks.map((mark, index) => (
           <span
@@ -65,6 +51,40 @@ function RangeStrip({ name, unit, scale: [low, high], range, marks, note }: LabR
       <p className="text-body text-ink-2">{note}</p>
     </div>
   );
+}
+
+type BandProps = Pick<LabRange, "scale" | "range"> & {
+  marks: readonly { at: number; acts?: boolean | undefined }[];
+  children: ReactNode;
+};
+
+/** The range on its scale, with marks. */
+export function Band({ scale, range, marks, children }: BandProps) {
+  const at = placeOn(scale);
+  return (
+    <div className="relative mt-2.5 h-10 bg-sunken">
+      <span
+        style={{ left: at(range[0]), right: `calc(100% - ${at(range[1])})` }}
+        className="absolute inset-y-0 grid place-items-center bg-band-300 text-small font-semibold"
+      >
+        {children}
+      </span>
+      {marks.map((mark) => (
+        <span
+          key={mark.at}
+          style={{ left: at(mark.at) }}
+          className={classNames(
+            "absolute -inset-y-1.5",
+            mark.acts ? "-ml-[3px] w-1.5 bg-danger-600" : "-ml-px w-0.5 bg-ink",
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+function placeOn([low, high]: LabRange["scale"]): (value: number) => string {
+  return (value) => `${((value - low) / (high - low)) * 100}%`;
 }
 
 /** A range that starts or ends with the scale is open on that side. */

@@ -3,7 +3,7 @@ import { Table } from "#ui/table.tsx";
 import type { MarkerView } from "../../shared/lab/marker-view.server.ts";
 import { RangeStrip } from "../../shared/lab/range-strip.tsx";
 import { MarkerFigure } from "../../shared/lab/marker-plot.tsx";
-import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
+import { ResultStatusTag } from "../../shared/format/result-status-tag.tsx";
 
 /** One marker in full: the latest value in large type, the plot, what it means, and the same numbers as a table. */
 export function MarkerBlock({ marker }: { marker: MarkerView }) {

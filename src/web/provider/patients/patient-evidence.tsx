@@ -4,7 +4,7 @@ import { Link, linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { MarkerFigure } from "../../shared/lab/marker-plot.tsx";
 import { RangeStrip } from "../../shared/lab/range-strip.tsx";
-import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
+import { ResultStatusTag } from "../../shared/format/result-status-tag.tsx";
 import { PaneSection } from "../../shared/page/pane-section.tsx";
 import type { EvidenceView } from "./patient-evidence.server.ts";
 import type { PatientView } from "./patient.server.ts";

@@ -5,7 +5,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Table } from "#ui/table.tsx";
-import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
+import { ResultStatusTag } from "../../shared/format/result-status-tag.tsx";
 import type { PatientView } from "./patient-check.server.ts";
 
 /** Who it's for, the requirements, and the visits and labs. */

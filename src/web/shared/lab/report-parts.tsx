@@ -4,7 +4,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ReportView } from "./report-view.server.ts";
-import { ResultStatusTag } from "./result-status-tag.tsx";
+import { ResultStatusTag } from "../format/result-status-tag.tsx";
 
 /** What is known about the paper itself. `file` is a way to open it, where one is attached. */
 export function ReportFacts({ report, file }: { report: ReportView; file: ReactNode }) {

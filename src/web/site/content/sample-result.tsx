@@ -1,5 +1,5 @@
 import { resultStatusOf } from "#domain/labs/markers/result-status.ts";
-import { ResultStatusTag } from "../../shared/lab/result-status-tag.tsx";
+import { ResultStatusTag } from "../../shared/format/result-status-tag.tsx";
 import { Band } from "../parts/range-strip.tsx";
 
 type SampleResultProps = {

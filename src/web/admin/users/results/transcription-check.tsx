@@ -5,7 +5,7 @@ import { Tag } from "#ui/tag.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { Form } from "../../../shared/form/form.tsx";
 import { LevelTag } from "../../../shared/lab/alert-list.tsx";
-import { ResultStatusTag } from "../../../shared/lab/result-status-tag.tsx";
+import { ResultStatusTag } from "../../../shared/format/result-status-tag.tsx";
 import { useBusy } from "../../../shared/form/use-busy.ts";
 import type { ReadBack } from "./user-results.server.ts";
 

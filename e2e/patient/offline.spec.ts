@@ -109,10 +109,16 @@ test.describe("@offline saved pages", () => {
 
   test("a guide that a member read is saved as visitors see it", async ({ browser, database }) => {
     const { context, page } = await openDevice(browser);
+    const problems: string[] = [];
+    page.on("console", (message) => void (message.type() === "error" && problems.push(message.text())));
     await enter(context, database, "member@demo.test");
     await openPage(page, GUIDE);
     await expectCached(page, [GUIDE]);
-    for (const { text } of await cached(page)) expect(text).not.toMatch(/member@demo\.test|My Account|Sign Out/);
+    for (const { text } of await cached(page)) {
+      expect(text).not.toMatch(/member@demo\.test|My Account|Sign Out/);
+      expect(text).toContain("<style>");
+    }
+    expect(problems).toEqual([]);
   });
 
   test("the card opens without a connection, by address and by link, with its guides", async ({

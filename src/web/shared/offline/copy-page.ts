@@ -38,7 +38,7 @@ export async function copyPage(
     "Referrer-Policy": "same-origin",
     ...(owner && until ? { [OWNER_HEADER]: owner, [UNTIL_HEADER]: until } : {}),
   };
-  // As text: this page's policy would refuse an element with these styles, and say so in the console.
+  // As text: a style element made here would have to obey the policy of the page that makes it.
   const html = page.documentElement.outerHTML.replace("</head>", () => `<style>${styles}</style></head>`);
   await cache.put(path, new Response(`<!doctype html>${html}`, { headers }));
   return true;

@@ -15,10 +15,16 @@ export async function copyPage(
 ): Promise<boolean> {
   const response = await fetch(path, { credentials });
   if (!response.ok || response.redirected) return false;
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  // Styles stay text throughout: style elements would have to obey the policy of the page that copies.
+  const inline: string[] = [];
+  const text = (await response.text()).replaceAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {
+    inline.push(rules);
+    return "";
+  });
+  const page = new DOMParser().parseFromString(text, "text/html");
   const main = page.querySelector("main");
   if (!main) return false;
-  const styles = await stylesOf(page);
+  const styles = [...inline, ...(await sheetsOf(page))].join("\n");
   const { owner, until } = page.querySelector<HTMLElement>("[data-owner]")?.dataset ?? {};
   for (const one of main.querySelectorAll(LEFT_OUT)) one.remove();
   page.head.replaceChildren(
@@ -38,20 +44,15 @@ export async function copyPage(
     "Referrer-Policy": "same-origin",
     ...(owner && until ? { [OWNER_HEADER]: owner, [UNTIL_HEADER]: until } : {}),
   };
-  // As text: a style element made here would have to obey the policy of the page that makes it.
   const html = page.documentElement.outerHTML.replace("</head>", () => `<style>${styles}</style></head>`);
   await cache.put(path, new Response(`<!doctype html>${html}`, { headers }));
   return true;
 }
 
-/** In the document, or in its sheets. */
-async function stylesOf(page: Document): Promise<string> {
-  const found = page.querySelectorAll<HTMLElement>("style, link[rel=stylesheet]:not([disabled])");
-  const texts = [...found].map(async (one) => {
-    const sheet = one.getAttribute("href");
-    return sheet ? (await fetch(sheet)).text() : one.textContent;
-  });
-  return (await Promise.all(texts)).join("\n");
+/** Of pages that don't have their styles in the document. */
+async function sheetsOf(page: Document): Promise<string[]> {
+  const links = page.querySelectorAll("link[rel=stylesheet]:not([disabled])");
+  return Promise.all([...links].map(async (link) => (await fetch(link.getAttribute("href") ?? "")).text()));
 }
 
 /** Only copies have it, and they are only shown without a connection. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildOfflineWorker } from "../../scripts/offline-worker.ts";
+import { buildOfflineWorker } from "../../scripts/release/offline-worker.ts";
 import { expect, test } from "../fixtures.ts";
 
 test("@offline a release with the switch off deletes the copies and the worker", async ({ browser }) => {

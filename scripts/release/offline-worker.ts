@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { definesOfRelease } from "./release-id.ts";
+import { definesOfRelease } from "../release-id.ts";
 
 /** The browser's worker as one file at the root of the site, because a worker's file sets how far it may reach. */
 export async function buildOfflineWorker(folder: string, define: Record<string, string>): Promise<void> {

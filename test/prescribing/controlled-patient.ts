@@ -27,8 +27,8 @@ export async function makeControlledPatient(
 }
 
 /**
- * For somebody who is there already: the same, and this provider is registered in Illinois, saw them live and read their record half
- * an hour before.
+ * For somebody who is there already: the same, and this provider is registered in Illinois, saw them live half an hour before and
+ * has just read their record: a reading counts on its day only, and half an hour before may be the day before.
  */
 export async function openGates(
   query: Query,
@@ -38,7 +38,7 @@ export async function openGates(
   await addRegistrations(query, { providerId, states: ["IL"] });
   const before = new Date(at.getTime() - 30 * 60_000);
   await addLiveVisit(query, { userId, providerId, at: before });
-  await addReading(query, { userId, providerId, state: "IL", at: before });
+  await addReading(query, { userId, providerId, state: "IL", at });
 }
 
 /** Cared for by this provider, with a diagnosis, and not for sport. */

@@ -12,14 +12,18 @@ import { addMember } from "./people.ts";
 export const OWN_STATE = ["TX", "WI", "MN", "MO"][Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % 4]!;
 
 /** A separate provider for that state, available every day from eight to eight. */
-export async function addProvider(database: pg.Client, name = "Robin Vale, MD"): Promise<string> {
+export async function addProvider(
+  database: pg.Client,
+  name = "Robin Vale, MD",
+  zone = "America/Chicago",
+): Promise<string> {
   const id = newId();
   const email = `provider-${id}@people.test`;
   await database.query("insert into auth.account (user_id, email, created_at) values ($1, $2, now())", [id, email]);
   await database.query(
     `insert into provider (user_id, display_name, credentials, zone, minimum_notice_minutes)
-     values ($1, $2, 'MD', 'America/Chicago', 60)`,
-    [id, name],
+     values ($1, $2, 'MD', $3, 60)`,
+    [id, name, zone],
   );
   await database.query(
     `insert into provider_license (provider_id, state, number, valid_from, valid_until)
@@ -49,9 +53,15 @@ export async function addPatient(database: pg.Client, journeys = ["hormone"]): P
   return { email, id };
 }
 
+/** Further west around midnight, so a visit a little earlier or later is on the same day of the provider. */
+function zoneNow(): string {
+  const hour = new Intl.DateTimeFormat("en-US", { timeZone: "America/Chicago", hour: "numeric", hourCycle: "h23" });
+  return [23, 0].includes(Number(hour.format(new Date()))) ? "America/Los_Angeles" : "America/Chicago";
+}
+
 /** A provider who can sign in. */
 async function addSigningProvider(database: pg.Client): Promise<{ providerId: string; providerEmail: string }> {
-  const provider = await addProvider(database, "Vi Sitor, MD");
+  const provider = await addProvider(database, "Vi Sitor, MD", zoneNow());
   const providerEmail = `provider-${provider}@people.test`;
   await database.query(
     `insert into profile (user_id, email, first_name, last_name, role, created_at) values ($1, $2, 'Vi', 'Sitor', 'provider', now())`,

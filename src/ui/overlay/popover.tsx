@@ -38,6 +38,8 @@ export function Popover({
         className={classNames(
           "m-auto w-max max-w-80 min-w-52 rounded-control border border-line bg-raised p-2 text-ink shadow-popover open:animate-enter",
           "supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:my-2 supports-[position-area:block-end]:mx-0 [position-try-fallbacks:flip-block]",
+          // Within what is left of the window on that side; a long list scrolls by itself, not the page.
+          "overflow-y-auto supports-[position-area:block-end]:max-h-[calc(100%-1rem)]",
           align === "start"
             ? "[position-area:block-end_span-inline-end]"
             : "[position-area:block-end_span-inline-start]",

@@ -29,7 +29,11 @@ const ACCOUNT = [
 /** My Account: a disclosure on wide screens, a drawer on phones. */
 async function accountOf(page: Page) {
   await header(page).getByRole("button", { name: "My Account" }).filter({ visible: true }).click();
-  return isPhone(page) ? page.getByRole("dialog", { name: "My Account" }) : header(page).locator(":popover-open");
+  if (isPhone(page)) return page.getByRole("dialog", { name: "My Account" });
+  const menu = header(page).locator(":popover-open");
+  // Whoever clicks while it moves scrolls the page, and the menu with it.
+  await menu.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  return menu;
 }
 
 test.describe("@shell the header", () => {

@@ -9,12 +9,13 @@ import {
   useState,
   type RefObject,
 } from "react";
+import { flushSync } from "react-dom";
 import phraseList from "../../../../content/suggestions.txt?raw";
 import { rankSuggestions, type Suggestion } from "./rank-suggestions.ts";
 
 const PHRASES = phraseList.split("\n").filter(Boolean);
-/** Options rendered initially; more follow on scroll, so a letter found in every phrase costs no more. */
-const PAGE = 12;
+/** Options rendered initially, one more than fit; more follow on scroll, so a letter found in every phrase costs no more. */
+const PAGE = 7;
 const QUIET_MS = 500;
 
 export type SearchSuggestionsProps = {
@@ -70,17 +71,29 @@ export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsP
     if (!box || !form) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const close = () => setState(CLOSED);
+    const close = () => {
+      later.cancel();
+      setState(CLOSED);
+    };
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Node && form.contains(target))) close();
     };
-    // The letter is painted first; the list follows as soon as there is time, and a letter typed meanwhile replaces it.
-    const type = () => {
+    // The letter is painted first; the list follows after that, and a letter typed meanwhile replaces it.
+    const later = afterPaint(() => {
       list.current?.scrollTo(0, 0);
       startTransition(() => setState(opened(box.value)));
-    };
-    box.addEventListener("input", type, { signal });
-    box.addEventListener("keydown", (event) => press(event), { signal });
+    });
+    box.addEventListener("input", later.plan, { signal });
+    box.addEventListener(
+      "keydown",
+      (event) => {
+        // Keys that go into the list need the one of what was typed.
+        if (ACTS.test(event.key) && later.cancel()) flushSync(() => setState(opened(box.value)));
+        press(event);
+      },
+      { signal },
+    );
+    signal.addEventListener("abort", later.cancel);
     box.addEventListener("blur", close, { signal });
     form.addEventListener("submit", close, { signal });
     document.addEventListener("pointerdown", closeOutside, { signal });
@@ -147,6 +160,31 @@ export function SearchSuggestions({ inputRef, term, onPick }: SearchSuggestionsP
       <Count of={typed.trim() === "" ? null : found.length} />
     </>
   );
+}
+
+const ACTS = /^(ArrowDown|ArrowUp|Enter|Escape)$/;
+
+/** Once, after the next paint; planning again replaces it. `cancel` says whether one was waiting. */
+function afterPaint(run: () => void): { plan(): void; cancel(): boolean } {
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => {
+    const isWaiting = frame !== 0;
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = 0;
+    return isWaiting;
+  };
+  const plan = () => {
+    cancel();
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        frame = 0;
+        run();
+      });
+    });
+  };
+  return { plan, cancel };
 }
 
 function opened(typed = "", active = -1): State {

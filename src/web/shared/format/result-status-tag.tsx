@@ -1,7 +1,7 @@
 import { Tag } from "#ui/tag.tsx";
 import type { ResultStatus } from "#domain/labs/markers/result-status.ts";
 
-/** Where a result stands, as shape and word. Nothing where the lab gave no range. `word` says it in another language. */
+/** A result's status, as shape and word. Nothing where the lab gave no range. `word` says it in another language. */
 export function ResultStatusTag({ status, word }: { status: ResultStatus; word?: string | undefined }) {
   if (status === "unknown") return null;
   if (status === "in-range") return <Tag tone="success">{word ?? "In range"}</Tag>;

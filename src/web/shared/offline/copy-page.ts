@@ -13,7 +13,8 @@ export async function copyPage(
   path: string,
   { cacheName, credentials }: { cacheName: string; credentials: RequestCredentials },
 ): Promise<boolean> {
-  const response = await fetch(path, { credentials });
+  // Asks the server: the browser may show a public page from its own cache, and the copy says from when it is.
+  const response = await fetch(path, { credentials, cache: "no-cache" });
   if (!response.ok || response.redirected) return false;
   // Styles stay text throughout: style elements would have to obey the policy of the page that copies.
   const inline: string[] = [];
@@ -32,7 +33,7 @@ export async function copyPage(
     element(page, "meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
     element(page, "title", {}, page.title),
   );
-  // Pages of the account stand beside its links; others bring their own margins.
+  // Account pages get their margins from the layout around them; others have their own.
   const frame = element(page, "div", owner ? { class: "mx-auto max-w-page lg:px-8" } : {});
   frame.append(main);
   page.body.replaceChildren(savedLine(page, path), frame);

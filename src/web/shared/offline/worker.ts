@@ -3,7 +3,7 @@ import { CARD_CACHE, CARD_PATH, GUIDE_CACHE, GUIDE_PATHS, IS_OFFLINE_ON } from "
 import { RELEASE } from "#core/process/release.ts";
 
 /**
- * Opens saved guides and the medication card without a connection. It stands between the browser and these pages only: it answers
+ * Opens saved guides and the medication card without a connection. It handles these pages only: it answers
  * when somebody goes to one of them, with the network's answer if there is one soon, otherwise with the copy. It stores nothing.
  * With IS_OFFLINE_ON false it deletes the copies and itself.
  */

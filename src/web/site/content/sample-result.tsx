@@ -13,13 +13,13 @@ type SampleResultProps = {
   /** "264 to 916" */
   range: string;
   scale: [low: number, high: number];
-  /** In another language: how the result stands. */
+  /** The status in another language. */
   word?: string;
   remark: string;
   by: string;
 };
 
-/** A made-up result as members see theirs: the number, the lab's range, how it stands by the same rule, and a provider's sentence. */
+/** A made-up result as members see theirs: the number, the lab's range, its status by the same rule, and a provider's sentence. */
 export function SampleResult({
   note,
   name,

@@ -23,7 +23,7 @@ export default function QuestionsLayout() {
   );
 }
 
-/** While a form lacks a Spanish text, all questions and what stands around them are in English on a Spanish page. */
+/** While a form lacks a Spanish text, all questions and the text around them are in English on a Spanish page. */
 function InFormLanguage({ children }: { children: ReactNode }) {
   const page = useLanguage();
   const asked = useMatches().at(-1)?.loaderData as { language?: Language } | undefined;

@@ -16,6 +16,7 @@ import { seedContactRequests } from "./demo/contact.ts";
 import { seedManyOrders } from "./demo/many-orders.ts";
 import { datesOf, seedOrders } from "./demo/orders.ts";
 import { seedLateOrder } from "./demo/late-order.ts";
+import { seedOverdue } from "./demo/overdue.ts";
 import { seedDesk } from "./demo/desk.ts";
 import { seedDeskOrders } from "./demo/desk-orders.ts";
 
@@ -49,9 +50,11 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedPrescriptions(client);
     await seedBilling(client);
     await seedOrders(client);
+    let overdueId: string | null = null;
     if (size.orders) {
       await seedManyOrders(client, size.orders, datesOf);
     } else {
+      overdueId = await seedOverdue(client);
       await seedDeskOrders(client);
       await seedLateOrder(client);
     }
@@ -69,7 +72,7 @@ export async function makeDemoClinic(superuserUrl: string, size: DemoSize): Prom
     await seedLabs(client);
     await seedAuditTrail(client, size.auditRows ?? size.patients * 5);
     await client.query("set session_replication_role = origin");
-    await seedChart(superuserUrl);
+    await seedChart(superuserUrl, { overdueId });
     await seedReviewRights(superuserUrl);
     await client.query("analyze");
   } finally {

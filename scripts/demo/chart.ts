@@ -28,10 +28,10 @@ const NEW: ChartEntry = {
 };
 
 /**
- * What one member reported and one provider confirmed, a statement that there are none, a review, readings at home, and what is due.
- * Another member has neither allergies nor other medicines. All by the use cases, so by their rules.
+ * What one member reported and one provider confirmed, a statement that there are none, a review, readings at home, and what is due or
+ * overdue. Another member has neither allergies nor other medicines. All by the use cases, so by their rules.
  */
-export async function seedChart(superuserUrl: string): Promise<void> {
+export async function seedChart(superuserUrl: string, { overdueId }: { overdueId: string | null }): Promise<void> {
   const people = await findPeople(superuserUrl);
   const { member, longtime, provider } = people;
   if (!member || !longtime || !provider) return;
@@ -42,7 +42,8 @@ export async function seedChart(superuserUrl: string): Promise<void> {
     await stateNoneKnown(memberOf(longtime, 6), { userId: longtime, section: "allergies" });
     await stateNoneKnown(memberOf(longtime, 6), { userId: longtime, section: "medicines" });
     await seedReadings(as, longtime);
-    await followMonitoring(as({ kind: "system", job: "demo" }, new Date()), { userIds: [member, longtime] });
+    const treated = [member, longtime, ...(overdueId ? [overdueId] : [])];
+    await followMonitoring(as({ kind: "system", job: "demo" }, new Date()), { userIds: treated });
   });
 }
 

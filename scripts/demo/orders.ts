@@ -19,6 +19,17 @@ export async function seedOrders(client: pg.Client): Promise<void> {
   const longtime = await seedTreated(client, "longtime@demo.test", { months: 36, random });
   const now = Date.now();
   const orders = [...history(member, 6, now, random, "shipped"), ...history(longtime, 36, now, random, "delivered")];
+  await saveOrders(client, orders, random);
+  // The plan can be charged again when the next supply is ordered.
+  await client.query("update plan set next_charge_on = current_date + 16 where id = $1", [member.planId]);
+  await client.query("update plan set next_charge_on = $2 where id = $1", [
+    longtime.planId,
+    dayOf(new Date(orders.at(-1)!.shipped.getTime() + 18 * DAY)),
+  ]);
+}
+
+/** Orders with their packages, payments and numbers. */
+export async function saveOrders(client: pg.Client, orders: Order[], random: Random): Promise<void> {
   await copyOrders(client, orders);
   await copyRows(
     client,
@@ -26,12 +37,6 @@ export async function seedOrders(client: pg.Client): Promise<void> {
     orders.map((order) => fillOf(order, random)),
   );
   await payOrders(client, orders);
-  // The plan can be charged again when the next supply is ordered.
-  await client.query("update plan set next_charge_on = current_date + 16 where id = $1", [member.planId]);
-  await client.query("update plan set next_charge_on = $2 where id = $1", [
-    longtime.planId,
-    dayOf(new Date(orders.at(-1)!.shipped.getTime() + 18 * DAY)),
-  ]);
   await client.query("select setval('order_number', (select max(substr(number, 4)::bigint) from customer_order))");
 }
 
@@ -91,7 +96,7 @@ function prescriptionAt({ prescriptionId, formerIds = [] }: Treated, age: number
 }
 
 /** One a month, newest last. Every ninth was late, and for another ninth the card was declined at first. */
-function history(person: Treated, count: number, now: number, random: Random, last: Order["status"]): Order[] {
+export function history(person: Treated, count: number, now: number, random: Random, last: Order["status"]): Order[] {
   return Array.from({ length: count }, (_, i): Order => {
     const age = count - 1 - i;
     const isUnderWay = age === 0 && last === "shipped";

@@ -80,6 +80,8 @@ export async function addVisits(
      select id, id, user_id, $3, 'renewal', 'IL', now() from unnest($1::uuid[], $2::uuid[]) v (id, user_id)`,
     [ids, users, provider],
   );
+  // As the server would do itself within minutes. Until then the planner takes these tables for empty.
+  await client.query("analyze profile, appointment, booked_time, visit");
   return ids;
 }
 

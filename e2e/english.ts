@@ -53,3 +53,21 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(width, `${page.url()} at 320 px`).toBeLessThanOrEqual(320);
   if (before) await page.setViewportSize(before);
 }
+
+/** Every page on the way is looked at before it is answered. */
+export async function asked(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expectSpanish(page);
+  await expectNoOverflow(page);
+}
+
+/** On the profile, whatever its language is now. */
+export async function chooseLanguage(page: Page, language: "en" | "es"): Promise<void> {
+  await page.goto("/profile/change/language");
+  await page.locator(`input[name=language][value=${language}]`).check();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^(?:Save|Guardar)$/ })
+    .click();
+  await page.waitForURL(/saved=language/);
+}

@@ -1,5 +1,6 @@
 import { uiInSpanish } from "#ui/language/es.ts";
 import type { Messages } from "#ui/language/text.ts";
+import { billing } from "#web/shared/language/es/billing.server.ts";
 import { bmi } from "#web/shared/language/es/bmi.server.ts";
 import { account } from "#web/shared/language/es/account.server.ts";
 import { booking } from "#web/shared/language/es/booking.server.ts";
@@ -19,6 +20,7 @@ export const DICTIONARIES: readonly Messages[] = [
   drawings,
   register,
   account,
+  billing,
   booking,
   identity,
   nextSteps,

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { formatMoney } from "#core/format-money.ts";
+import { useText } from "#ui/language/text.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -13,10 +14,13 @@ import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.t
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
-import { run } from "../../shared/request/request.server.ts";
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
+import { factsText } from "../../shared/language/es/messages.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-change.ts";
 import { afterChange } from "./after-change.server.ts";
+import { AgreementNote, EnglishAgreement } from "./english-agreement.tsx";
 import { planCharge, requireOwnPlan } from "./load-plan.server.ts";
 import { PriceTable } from "./price-table.tsx";
 
@@ -31,23 +35,24 @@ const Agreed = z.object({
 
 /** The other supply, with its price and terms: the amount changes, so the member agrees again. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
     if (!planStates.can("change", plan)) throw redirect(href("/profile/billing"), 303);
     const other = DAYS_SUPPLY.find((days) => days !== plan.daysSupply) ?? 30;
-    const [now, then] = [await planCharge(ctx, plan), await planCharge(ctx, plan, other)];
+    const [now, then] = [await planCharge(ctx, plan, language), await planCharge(ctx, plan, language, other)];
     const terms = await getRenewalTerms(ctx, { amountCents: then.renewalCents, daysSupply: other });
     return {
-      name: plan.offeringName,
+      name: factsText(language)(plan.offeringName),
       now: { days: plan.daysSupply, amount: formatMoney(now.renewalCents) },
       after: { days: other, cents: then.renewalCents, amount: formatMoney(then.renewalCents), lines: then.lines },
       terms,
+      phone: ctx.env.BRAND_PHONE,
     };
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const plan = await requireOwnPlan(ctx, args.params.planId);
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(Agreed, values);
@@ -63,31 +68,40 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<BillingText>();
   const { name, now, after, terms } = loaderData;
   const isBusy = useBusy();
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(actionData)}>Change your plan</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t("Change your plan")}</PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to={href("/profile/billing")} />
-      <h1 className="mt-6 text-question font-bold">Change to {after.days} days of supply</h1>
+      <h1 className="mt-6 text-question font-bold">{t("Change to {days} days of supply", { days: after.days })}</h1>
       <p className="mt-2 max-w-measure text-ink-2">
-        {name}. Now it is {now.days} days for {now.amount}. The change starts with your next order. Need packages sent
-        somewhere else? <Link to={href("/profile/change/:question", { question: "address" })}>Change your address</Link>
+        {t(
+          "{name}. Now it is {days} days for {amount}. The change starts with your next order. Need packages sent somewhere else?",
+          { name, ...now },
+        )}{" "}
+        <Link to={href("/profile/change/:question", { question: "address" })}>{t("Change your address")}</Link>
       </p>
       <div className="mt-6">
-        <PriceTable caption={`Each order of ${after.days} days`} lines={after.lines} total={after.amount} />
+        <PriceTable
+          caption={t("Each order of {days} days", { days: after.days })}
+          lines={after.lines}
+          total={after.amount}
+        />
       </div>
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="daysSupply" value={after.days} />
         <input type="hidden" name="termsVersion" value={terms.version} />
         <input type="hidden" name="agreedCents" value={after.cents} />
+        <AgreementNote phone={loaderData.phone} />
         <Checkbox name="consent" value="yes" error={problemOf(actionData, "consent")}>
-          {terms.text}
+          <EnglishAgreement text={terms.text} />
         </Checkbox>
         <p>
-          <Button busy={isBusy} busyText="Changing">
-            Change my plan
+          <Button busy={isBusy} busyText={t("Changing")}>
+            {t("Change my plan")}
           </Button>
         </p>
       </Form>

@@ -1,4 +1,5 @@
 import { data, href, redirect, redirectDocument, useSubmit } from "react-router";
+import { useText } from "#ui/language/text.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -13,24 +14,26 @@ import { readForm, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
-import { run } from "../../shared/request/request.server.ts";
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/billing-start.ts";
+import { AgreementNote, EnglishAgreement } from "./english-agreement.tsx";
 import { loadStart, requireStartable } from "./load-start.server.ts";
 import { PriceTable } from "./price-table.tsx";
 
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const asked = new URL(args.request.url).searchParams;
     const start = await requireStartable(ctx, args.params.prescriptionId);
-    return loadStart(ctx, start, { days: asked.get("days") === "90" ? 90 : 30, code: asked.get("code") });
+    return loadStart(ctx, start, { days: asked.get("days") === "90" ? 90 : 30, code: asked.get("code"), language });
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const start = await requireStartable(ctx, args.params.prescriptionId);
     const values = await readForm(args.request);
     if (values["consent"] !== "yes") {
@@ -59,25 +62,29 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function StartPlan({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<BillingText>();
   const { name, days, lines, total, later, terms, supplies, code, notIncluded } = loaderData;
-  const codeProblem = problemOf(actionData, "code") ?? CODE_PROBLEMS[code.state];
+  const wrongCode = CODE_PROBLEMS[code.state];
+  const codeProblem = problemOf(actionData, "code") ?? (wrongCode && t(wrongCode));
   const isBusy = useBusy();
   const submit = useSubmit();
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(actionData)}>Start your plan</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t("Start your plan")}</PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to={href("/profile/billing")} />
-      <h1 className="mt-6 text-question font-bold">Start your plan</h1>
+      <h1 className="mt-6 text-question font-bold">{t("Start your plan")}</h1>
       <p className="mt-2 max-w-measure text-ink-2">
-        {name}, as your provider prescribed it. Starting a plan doesn't charge you. We charge your first order when it's
-        ready.
+        {t(
+          "{name}, as your provider prescribed it. Starting a plan doesn't charge you. We charge your first order when it's ready.",
+          { name },
+        )}
       </p>
       <Form method="get" className="mt-8 grid gap-6" preventScrollReset>
         <RadioGroup
           key={days}
           name="days"
-          legend="How much in each order"
+          legend={t("How much in each order")}
           columns={2}
           options={supplies}
           defaultValue={String(days)}
@@ -85,32 +92,33 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
         />
         <Field
           name="code"
-          label="Discount code"
+          label={t("Discount code")}
           optional
-          hint="From our newsletter. You can use it once, on your first order."
+          hint={t("From our newsletter. You can use it once, on your first order.")}
           error={codeProblem}
         >
           <TextInput defaultValue={code.typed} autoComplete="off" spellCheck={false} className="max-w-56" />
         </Field>
         <p>
-          <Button variant="secondary">Update the price</Button>
+          <Button variant="secondary">{t("Update the price")}</Button>
         </p>
       </Form>
       <div className="mt-8">
-        <PriceTable caption={`First order, ${days} days`} lines={lines} total={total} after={later} />
-        <p className="mt-3 text-small text-ink-2">Not included: {notIncluded}.</p>
+        <PriceTable caption={t("First order, {days} days", { days })} lines={lines} total={total} after={later} />
+        <p className="mt-3 text-small text-ink-2">{t("Not included: {what}.", { what: notIncluded })}</p>
       </div>
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="days" value={days} />
         <input type="hidden" name="code" value={code.state === "applied" ? code.typed : ""} />
         <input type="hidden" name="termsVersion" value={terms.version} />
         <input type="hidden" name="agreedCents" value={terms.cents} />
+        <AgreementNote phone={loaderData.phone} />
         <Checkbox name="consent" value="yes" error={problemOf(actionData, "consent")}>
-          {terms.text}
+          <EnglishAgreement text={terms.text} />
         </Checkbox>
         <p>
-          <Button busy={isBusy} busyText="Starting">
-            {loaderData.hasCard ? "Start my plan" : "Agree and add a card"}
+          <Button busy={isBusy} busyText={t("Starting")}>
+            {loaderData.hasCard ? t("Start my plan") : t("Agree and add a card")}
           </Button>
         </p>
       </Form>
@@ -118,7 +126,7 @@ export default function StartPlan({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-const CODE_PROBLEMS: Partial<Record<string, string>> = {
+const CODE_PROBLEMS: Partial<Record<string, BillingText>> = {
   "not-valid": "This code doesn't match your email address, or it has already been used. Check it, or leave it blank",
   "not-first": "This code is for a first order only, and you've already had one. Leave it blank",
 };

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data, href, redirect, useRevalidator } from "react-router";
+import { useText } from "#ui/language/text.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
@@ -10,7 +11,8 @@ import { resumePlan } from "#domain/billing/plans/resume-plan.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { run } from "../../shared/request/request.server.ts";
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { VisitMoneyCallout } from "../../shared/appointment/visit-money.tsx";
 import type { Route } from "./+types/billing.ts";
 import { CardOnFile } from "./card-on-file.tsx";
@@ -25,14 +27,14 @@ import { Troubles } from "./troubles.tsx";
 export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({
-    ...(await loadBilling(ctx)),
+  return runInLanguage(args, async (ctx, language) => ({
+    ...(await loadBilling(ctx, language)),
     done: new URL(args.request.url).searchParams.get("done"),
   }));
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const { intent, invoiceId = "", planId = "" } = await readForm(args.request);
     if (intent === "resume") {
       const plan = await requireOwnPlan(ctx, planId);
@@ -46,23 +48,24 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Billing({ loaderData: view }: Route.ComponentProps) {
+  const t = useText<BillingText>();
   const done = view.done ? DONE_MESSAGES[view.done] : undefined;
   const isWorking = view.troubles.some(({ kind }) => kind === "working") || view.done === "asked";
   useLookAgain(isWorking);
   return (
     <>
-      <PageTitle>Billing</PageTitle>
-      <PageHeader title="Billing" />
+      <PageTitle>{t("Billing")}</PageTitle>
+      <PageHeader title={t("Billing")} />
       <div className="mt-8">
         {done && (
-          <Notice tone={done.tone} title={done.title} announce className="mb-8">
-            {done.text}
+          <Notice tone={done.tone} title={t(done.title)} announce className="mb-8">
+            {done.text && t(done.text)}
           </Notice>
         )}
         <Troubles troubles={view.troubles} />
         {view.credit && (
-          <Notice title={`You have a ${view.credit} credit`} className="mb-8">
-            We'll apply it to your next order, visit or fee. You don't need to do anything.
+          <Notice title={t("You have a {amount} credit", { amount: view.credit })} className="mb-8">
+            {t("We'll apply it to your next order, visit or fee. You don't need to do anything.")}
           </Notice>
         )}
         {view.visitMoney.map((money) => (
@@ -75,12 +78,12 @@ export default function Billing({ loaderData: view }: Route.ComponentProps) {
               plan={plan}
               card={view.card?.name ?? null}
               statement={view.statement}
-              caption={view.plans.length > 1 ? `Next charge: ${plan.name}` : "Next charge"}
+              caption={view.plans.length > 1 ? t("Next charge: {name}", { name: plan.name }) : t("Next charge")}
             />
             <PlanActions
               plan={plan}
               id={`plan-${i + 1}`}
-              title={view.plans.length > 1 ? `Your plan: ${plan.name}` : "Your plan"}
+              title={view.plans.length > 1 ? t("Your plan: {name}", { name: plan.name }) : t("Your plan")}
             />
           </div>
         ))}
@@ -103,12 +106,14 @@ function useLookAgain(isWorking: boolean): void {
 }
 
 function NotYetCanceled({ name, phone }: { name: string; phone: string }) {
+  const t = useText<BillingText>();
   return (
-    <Notice tone="info" title="Your plan isn't canceled yet" className="mb-8">
+    <Notice tone="info" title={t("Your plan isn't canceled yet")} className="mb-8">
       <p>
-        A payment for {name} was in progress when you canceled. We're stopping it, or refunding it if it went through.
-        You won't be charged again. We'll email you when it's done, and you'll see it here. If this message is still
-        here tomorrow, call {phone}.
+        {t(
+          "A payment for {name} was in progress when you canceled. We're stopping it, or refunding it if it went through. You won't be charged again. We'll email you when it's done, and you'll see it here. If this message is still here tomorrow, call {phone}.",
+          { name, phone },
+        )}
       </p>
     </Notice>
   );
@@ -116,13 +121,14 @@ function NotYetCanceled({ name, phone }: { name: string; phone: string }) {
 
 /** What can be started, or what to say if there's no plan. */
 function Starts({ view }: { view: BillingView }) {
+  const t = useText<BillingText>();
   if (view.toStart.length > 0) {
     return (
       <section aria-labelledby="start" className={view.plans.length > 0 ? "mt-12" : undefined}>
         <h2 id="start" className="text-h3 font-heading">
-          Ready to start
+          {t("Ready to start")}
         </h2>
-        {view.ended && <p className="mt-1 text-ink-2">{formatEnded(view.ended)}</p>}
+        {view.ended && <p className="mt-1 text-ink-2">{t(ENDED, view.ended)}</p>}
         <ul className="mt-4 border-t border-ink">
           {view.toStart.map(({ prescriptionId, name }) => (
             <li
@@ -132,12 +138,12 @@ function Starts({ view }: { view: BillingView }) {
               <div>
                 <p className="font-semibold">{name}</p>
                 <p className="text-small text-ink-2">
-                  Prescribed for you. You won't be charged until you start a plan.
+                  {t("Prescribed for you. You won't be charged until you start a plan.")}
                 </p>
               </div>
               <ButtonLink to={href("/profile/billing/start/:prescriptionId", { prescriptionId })}>
-                See the price
-                <span className="sr-only"> of {name}</span>
+                {t("See the price")}
+                <span className="sr-only">{t(" of {name}", { name })}</span>
               </ButtonLink>
             </li>
           ))}
@@ -151,32 +157,33 @@ function Starts({ view }: { view: BillingView }) {
       action={
         view.hasMedicine ? (
           <ButtonLink to={href("/profile/medications")} variant="secondary">
-            See your medications
+            {t("See your medications")}
           </ButtonLink>
         ) : (
           <ButtonLink to={view.bookTo} variant="secondary">
-            Book a visit
+            {t("Book a visit")}
           </ButtonLink>
         )
       }
     >
       {view.ended
-        ? formatEnded(view.ended)
-        : "You don't have a plan, and you aren't being charged. When a provider prescribes a medicine for you, you'll see its price and how to start here."}
+        ? t(ENDED, view.ended)
+        : t(
+            "You don't have a plan, and you aren't being charged. When a provider prescribes a medicine for you, you'll see its price and how to start here.",
+          )}
     </EmptyState>
   );
 }
 
-function formatEnded({ name, on }: NonNullable<BillingView["ended"]>): string {
-  return `Your plan for ${name} ended on ${on}. You won't be charged again.`;
-}
+const ENDED = "Your plan for {name} ended on {day}. You won't be charged again.";
 
 function Transactions({ view }: { view: BillingView }) {
+  const t = useText<BillingText>();
   return (
     <section aria-labelledby="transactions" className="mt-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="transactions" className="text-h3 font-heading">
-          Transactions
+          {t("Transactions")}
         </h2>
         {view.months.length > 0 && (
           <p className="flex flex-wrap gap-x-5 text-small">
@@ -185,26 +192,28 @@ function Transactions({ view }: { view: BillingView }) {
               download
               className={`${linkClass("standalone")} text-small`}
             >
-              HSA/FSA receipt {view.year}
+              {t("HSA/FSA receipt {year}", { year: view.year })}
             </a>
             <a
               href={href("/profile/transaction-history/csv")}
               download
               className={`${linkClass("standalone")} text-small`}
             >
-              CSV<span className="sr-only"> of all transactions</span>
+              {t("CSV")}
+              <span className="sr-only">{t(" of all transactions")}</span>
             </a>
             <Link to={href("/profile/transaction-history")} variant="standalone" className="text-small">
-              All<span className="sr-only"> transactions</span>
+              {t("All")}
+              <span className="sr-only">{t(" transactions")}</span>
             </Link>
           </p>
         )}
       </div>
       {view.months.length > 0 ? (
-        <TransactionTable months={view.months} label="Recent transactions" />
+        <TransactionTable months={view.months} label={t("Recent transactions")} />
       ) : (
         <p className="mt-2 border-t border-ink pt-4 text-ink-2">
-          Your charges and refunds will show up here, each with a receipt.
+          {t("Your charges and refunds will show up here, each with a receipt.")}
         </p>
       )}
     </section>

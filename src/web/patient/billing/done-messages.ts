@@ -1,4 +1,6 @@
-type Done = { tone: "success" | "info"; title: string; text?: string };
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
+
+type Done = { tone: "success" | "info"; title: BillingText; text?: BillingText };
 
 /** Billing's success messages, by their name in the URL. */
 export const DONE_MESSAGES: Partial<Record<string, Done>> = {

@@ -14,6 +14,8 @@ import { STATEMENT_TEXT } from "#domain/billing/payments/processor.ts";
 import { listPrescriptions } from "#domain/prescribing/list-prescriptions.ts";
 import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
+import { billingText, bookingText, factsText } from "../../shared/language/es/messages.server.ts";
+import { LOCALES, type Language } from "../../shared/language/language.ts";
 import { loadOwnVisits } from "../profile/own-visits.server.ts";
 import { planCharge } from "./load-plan.server.ts";
 import { formatCard } from "../../shared/card/format-card.server.ts";
@@ -26,7 +28,9 @@ const SHOWN = 6;
 const RECENT_MS = 30 * 86_400_000;
 
 /** Everything on the billing page, formatted. */
-export async function loadBilling(ctx: Ctx) {
+export async function loadBilling(ctx: Ctx, language: Language) {
+  const locale = LOCALES[language];
+  const nameOf = factsText(language);
   const { userId } = requireMember(ctx);
   const [plans, card, open, transactions, prescriptions, offerings, terms, creditCents] = await Promise.all([
     listPlans(ctx, { userId }),
@@ -48,23 +52,30 @@ export async function loadBilling(ctx: Ctx) {
   return {
     plans: await Promise.all(
       running.map(async (plan) => ({
-        ...(await toPlanText(ctx, plan)),
+        ...(await toPlanText(ctx, plan, language)),
         longestPauseMonths: terms.longestPauseMonths,
-        notIncluded: notIncluded(prices.get(plan.offeringKey)?.lines),
+        notIncluded: formatNotIncluded(prices.get(plan.offeringKey)?.lines, language),
       })),
     ),
-    ended: ended?.canceledAt ? { name: ended.offeringName, on: formatDay(ctx, ended.canceledAt, "medium") } : null,
-    card: card && { ...formatCard(ctx, card), lastCharge: lastCharge ? formatDay(ctx, lastCharge.at, "short") : null },
-    troubles: open.map((invoice) => troubleOf(ctx, invoice, card !== null, visits)).filter((one) => one !== null),
-    visitMoney: await listVisitMoney(ctx, { userId, visits: coming, hasCard: card !== null }),
+    ended: ended?.canceledAt
+      ? { name: nameOf(ended.offeringName), day: formatDay(ctx, ended.canceledAt, "medium", locale) }
+      : null,
+    card: card && {
+      ...formatCard(ctx, card, bookingText(language), locale),
+      lastCharge: lastCharge ? formatDay(ctx, lastCharge.at, "short", locale) : null,
+    },
+    troubles: open
+      .map((invoice) => troubleOf(ctx, invoice, { hasCard: card !== null, visits, language }))
+      .filter((one) => one !== null),
+    visitMoney: await listVisitMoney(ctx, { userId, visits: coming, hasCard: card !== null, language }),
     toStart: prescriptions
       .filter(({ status, offeringKey }) => status === "active" && !withPlan.has(offeringKey) && prices.has(offeringKey))
-      .map(({ id, offeringKey }) => ({ prescriptionId: id, name: prices.get(offeringKey)?.name ?? "" })),
+      .map(({ id, offeringKey }) => ({ prescriptionId: id, name: nameOf(prices.get(offeringKey)?.name ?? "") })),
     credit: creditCents > 0 ? formatMoney(creditCents) : null,
     hasMedicine: prescriptions.length > 0,
     bookTo: (await loadOwnVisits(ctx)).bookTo,
     statement: `${ctx.env.STRIPE_STATEMENT_NAME}* ${STATEMENT_TEXT}`,
-    months: loadTransactions(ctx, await withOrderNumbers(ctx, transactions)),
+    months: loadTransactions(ctx, await withOrderNumbers(ctx, transactions), language),
     year: String(ctx.now.getUTCFullYear()),
     phone: ctx.env.BRAND_PHONE,
   };
@@ -72,23 +83,24 @@ export async function loadBilling(ctx: Ctx) {
 export type BillingView = Awaited<ReturnType<typeof loadBilling>>;
 export type PlanView = BillingView["plans"][number];
 
-async function toPlanText(ctx: Ctx, plan: Plan) {
+async function toPlanText(ctx: Ctx, plan: Plan, language: Language) {
+  const locale = LOCALES[language];
   const today = clinicToday(ctx);
-  const charge = await planCharge(ctx, plan);
+  const charge = await planCharge(ctx, plan, language);
   const skipTo = plan.nextChargeOn ? daysAfter(plan.nextChargeOn, SKIP_DAYS) : null;
   return {
     id: plan.id,
-    name: plan.offeringName,
+    name: factsText(language)(plan.offeringName),
     status: plan.status,
     daysSupply: plan.daysSupply,
-    since: formatDay(ctx, plan.startedAt, "medium"),
-    agreedOn: plan.consentAt ? formatDay(ctx, plan.consentAt, "medium") : null,
+    since: formatDay(ctx, plan.startedAt, "medium", locale),
+    agreedOn: plan.consentAt ? formatDay(ctx, plan.consentAt, "medium", locale) : null,
     ...charge,
     isCheaperNow: charge.totalCents < charge.renewalCents,
     later: formatMoney(charge.renewalCents),
-    nextOn: plan.nextChargeOn ? formatNearDate(plan.nextChargeOn, today) : null,
-    skipTo: skipTo ? formatNearDate(skipTo, today) : null,
-    pausedUntil: plan.pausedUntil ? formatNearDate(plan.pausedUntil, today) : null,
+    nextOn: plan.nextChargeOn ? formatNearDate(plan.nextChargeOn, today, locale) : null,
+    skipTo: skipTo ? formatNearDate(skipTo, today, locale) : null,
+    pausedUntil: plan.pausedUntil ? formatNearDate(plan.pausedUntil, today, locale) : null,
     can: {
       change: planStates.can("change", plan),
       pause: planStates.can("pause", plan),
@@ -100,7 +112,14 @@ async function toPlanText(ctx: Ctx, plan: Plan) {
 }
 
 /** Charges outside the plan, at today's prices. */
-function notIncluded(prices: { "follow-up-visit": number; "follow-up-labs": number } | undefined): string {
-  if (!prices) return "visits and lab tests";
-  return `visits (${formatPrice(prices["follow-up-visit"])}) and lab tests (${formatPrice(prices["follow-up-labs"])} for a panel)`;
+export function formatNotIncluded(
+  prices: { "follow-up-visit": number; "follow-up-labs": number } | undefined,
+  language: Language,
+): string {
+  const t = billingText(language);
+  if (!prices) return t("visits and lab tests");
+  return t("visits ({visit}) and lab tests ({labs} for a panel)", {
+    visit: formatPrice(prices["follow-up-visit"]),
+    labs: formatPrice(prices["follow-up-labs"]),
+  });
 }

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
-import { formatMoney, formatPrice } from "#core/format-money.ts";
+import { formatMoney } from "#core/format-money.ts";
 import { getPlan } from "#domain/billing/plans/get-plan.ts";
 import { sumOf } from "#domain/billing/invoices/invoice.ts";
 import { getCard } from "#domain/billing/cards/get-card.ts";
@@ -11,7 +11,10 @@ import { getRenewalTerms } from "#domain/billing/plans/get-renewal-terms.ts";
 import { getPrescription } from "#domain/prescribing/get-prescription.ts";
 import { listOfferings } from "#domain/catalog/list-offerings.ts";
 import type { Prices } from "#domain/catalog/price.ts";
+import { billingText, factsText } from "../../shared/language/es/messages.server.ts";
+import type { Language } from "../../shared/language/language.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
+import { formatNotIncluded } from "./load-billing.server.ts";
 import { toLineViews } from "./load-plan.server.ts";
 
 type Startable = { userId: string; offeringKey: string; name: string; prices: Prices };
@@ -31,7 +34,12 @@ export async function requireStartable(ctx: Ctx, prescriptionId: string): Promis
 }
 
 /** The full price before the first click: both supplies, every line, later orders, and the terms to agree to. */
-export async function loadStart(ctx: Ctx, start: Startable, asked: { days: DaysSupply; code: string | null }) {
+export async function loadStart(
+  ctx: Ctx,
+  start: Startable,
+  asked: { days: DaysSupply; code: string | null; language: Language },
+) {
+  const t = billingText(asked.language);
   const { userId, offeringKey, name, prices } = start;
   const quote = (daysSupply: DaysSupply, code: string | null = null) =>
     quoteMonth(ctx, { userId, offeringKey, daysSupply, code });
@@ -43,19 +51,23 @@ export async function loadStart(ctx: Ctx, start: Startable, asked: { days: DaysS
   const renewalCents = sumOf(first.lines.filter(({ item }) => item !== "discount"));
   const terms = await getRenewalTerms(ctx, { amountCents: renewalCents, daysSupply: asked.days });
   return {
-    name,
+    name: factsText(asked.language)(name),
     days: asked.days,
-    lines: toLineViews(first.lines, name),
+    lines: toLineViews(first.lines, { name, days: asked.days }, asked.language),
     total: formatMoney(first.totalCents),
-    later: { label: `Each order after that, every ${asked.days} days`, amount: formatMoney(renewalCents) },
+    later: {
+      label: t("Each order after that, every {days} days", { days: asked.days }),
+      amount: formatMoney(renewalCents),
+    },
     terms: { ...terms, cents: renewalCents },
     supplies: plain.map(({ days, cents }) => ({
       value: String(days),
-      label: `${days} days`,
-      hint: `${formatMoney(cents)} every ${days} days`,
+      label: t("{days} days", { days }),
+      hint: t("{amount} every {days} days", { amount: formatMoney(cents), days }),
     })),
     code: { typed: asked.code ?? "", state: first.code },
-    notIncluded: `visits (${formatPrice(prices["follow-up-visit"])}) and lab tests (${formatPrice(prices["follow-up-labs"])} for a panel)`,
+    notIncluded: formatNotIncluded(prices, asked.language),
     hasCard: card !== null,
+    phone: ctx.env.BRAND_PHONE,
   };
 }

@@ -1,52 +1,60 @@
 import { href, Link as RouterLink } from "react-router";
+import { useText } from "#ui/language/text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link/link.tsx";
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
 import type { PlanView } from "./load-billing.server.ts";
 
 /** Change, Pause, Skip, Cancel: one box, four equal parts. */
 export function PlanActions({ plan, title, id }: { plan: PlanView; title: string; id: string }) {
-  const every = plan.daysSupply === 30 ? "Every month" : "Every 90 days";
+  const t = useText<BillingText>();
   return (
     <section aria-labelledby={id} className="mt-12">
       <h2 id={id} className="text-h3 font-heading">
         {title}
       </h2>
       <p className="mt-1 text-ink-2">
-        {every} until you change it.{plan.agreedOn && ` You agreed to this on ${plan.agreedOn}.`}{" "}
-        <Link to={href("/profile/billing/agreement/:planId", { planId: plan.id })}>What you agreed to</Link>
+        {plan.daysSupply === 30 ? t("Every month until you change it.") : t("Every 90 days until you change it.")}
+        {plan.agreedOn && ` ${t("You agreed to this on {day}.", { day: plan.agreedOn })}`}{" "}
+        <Link to={href("/profile/billing/agreement/:planId", { planId: plan.id })}>{t("What you agreed to")}</Link>
       </p>
       <ul className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-card border border-line-strong bg-line-strong xl:grid-cols-4">
         <Action
           to={href("/profile/billing/change/:planId", { planId: plan.id })}
-          name="Change"
+          name={t("Change")}
           can={plan.can.change}
-          why="You can't change your plan while it's being canceled or a payment is pending."
+          why={t("You can't change your plan while it's being canceled or a payment is pending.")}
         >
-          Switch between a 30-day and 90-day supply, or change your address.
+          {t("Switch between a 30-day and 90-day supply, or change your address.")}
         </Action>
         <Action
           to={href("/profile/billing/pause/:planId", { planId: plan.id })}
-          name="Pause"
+          name={t("Pause")}
           can={plan.can.pause}
-          why={plan.status === "paused" ? "It is paused." : "You can't do this while a payment is pending."}
+          why={plan.status === "paused" ? t("It is paused.") : t("You can't do this while a payment is pending.")}
         >
-          Up to {plan.longestPauseMonths} months. No charges and no shipments; your chart stays open.
+          {t("Up to {count} months. No charges and no shipments; your chart stays open.", {
+            count: plan.longestPauseMonths,
+          })}
         </Action>
         <Action
           to={href("/profile/billing/skip/:planId", { planId: plan.id })}
-          name="Skip"
+          name={t("Skip")}
           can={plan.can.skip}
-          why={plan.nextOn ? "You've already skipped this month." : "There's nothing to skip yet."}
+          why={plan.nextOn ? t("You've already skipped this month.") : t("There's nothing to skip yet.")}
         >
-          Skips {plan.nextOn} only. Your next charge would be on {plan.skipTo}.
+          {t("Skips {day} only. Your next charge would be on {next}.", {
+            day: plan.nextOn ?? "",
+            next: plan.skipTo ?? "",
+          })}
         </Action>
         <Action
           to={href("/profile/billing/cancel/:planId", { planId: plan.id })}
-          name="Cancel"
+          name={t("Cancel")}
           can={plan.can.cancel}
-          why="It is being canceled."
+          why={t("It is being canceled.")}
         >
-          Two clicks, no fee, effective today. We'll tell you how to stop safely.
+          {t("Two clicks, no fee, effective today. We'll tell you how to stop safely.")}
         </Action>
       </ul>
     </section>

@@ -1,3 +1,6 @@
+import { useText } from "#ui/language/text.ts";
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
+
 type PriceTableProps = {
   caption: string;
   lines: { label: string; amount: string }[];
@@ -8,6 +11,7 @@ type PriceTableProps = {
 
 /** Every line of a price before anyone agrees to it. */
 export function PriceTable({ caption, lines, total, after }: PriceTableProps) {
+  const t = useText<BillingText>();
   return (
     <table className="w-full">
       <caption className="border-b border-ink pb-2 text-left font-semibold">{caption}</caption>
@@ -15,7 +19,7 @@ export function PriceTable({ caption, lines, total, after }: PriceTableProps) {
         {lines.map(({ label, amount }) => (
           <Row key={label} label={label} amount={amount} />
         ))}
-        <Row label="Total" amount={total} strong />
+        <Row label={t("Total")} amount={total} strong />
         {after && <Row label={after.label} amount={after.amount} />}
       </tbody>
     </table>

@@ -1,25 +1,28 @@
 import { href } from "react-router";
 import { Fragment } from "react";
+import { useText } from "#ui/language/text.ts";
 import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
 import type { Month } from "./load-transactions.server.ts";
 
 type Row = Month["rows"][number];
 
 /** By month, newest first. On a phone each line folds into two: what and how much above, when and how below. */
 export function TransactionTable({ months, label }: { months: Month[]; label: string }) {
+  const t = useText<BillingText>();
   return (
     <table className="block w-full md:table">
       <caption className="sr-only">{label}</caption>
       <thead className="hidden text-left text-small text-ink-2 md:table-header-group">
         <tr className="border-b border-ink">
-          <th className={head}>Date</th>
-          <th className={head}>For</th>
-          <th className={head}>Card</th>
-          <th className={head}>Status</th>
-          <th className={`${head} text-right`}>Amount</th>
+          <th className={head}>{t("Date")}</th>
+          <th className={head}>{t("For")}</th>
+          <th className={head}>{t("Card")}</th>
+          <th className={head}>{t("Status")}</th>
+          <th className={`${head} text-right`}>{t("Amount")}</th>
           <th className="py-3">
-            <span className="sr-only">Receipt</span>
+            <span className="sr-only">{t("Receipt")}</span>
           </th>
         </tr>
       </thead>
@@ -46,10 +49,11 @@ export function TransactionTable({ months, label }: { months: Month[]; label: st
 }
 
 function Line({ row }: { row: Row }) {
+  const t = useText<BillingText>();
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-3 md:table-row">
-      <td className="col-start-1 row-start-2 whitespace-nowrap text-ink-2 md:py-3 md:pr-4 md:align-top">
-        {row.day}
+      <td className="col-start-1 row-start-2 text-ink-2 md:py-3 md:pr-4 md:align-top">
+        <span className="whitespace-nowrap">{row.day}</span>
         <span className="ml-2 md:hidden">
           <Status row={row} />
         </span>
@@ -71,11 +75,8 @@ function Line({ row }: { row: Row }) {
             className={`${linkClass()} touch-target`}
             download
           >
-            Receipt
-            <span className="sr-only">
-              {" "}
-              for {row.label}, {row.day}
-            </span>
+            {t("Receipt")}
+            <span className="sr-only">{t(" for {what}, {day}", { what: row.label, day: row.day })}</span>
           </a>
         )}
       </td>

@@ -19,18 +19,30 @@ const invoice: OpenInvoice = {
 };
 const visit = { startsAt: new Date("2026-11-19T15:00:00Z"), zone: "America/Chicago", status: "fulfilled" } as const;
 const visits = new Map([["r", visit]]);
+const known = { hasCard: true, visits: new Map(), language: "en" } as const;
 
 test("a card that was just saved has failed nothing: it is being tried", () => {
   const failed = { ...invoice, failedAt: ctx.now };
-  expect(troubleOf(ctx, failed, false, new Map())).toMatchObject({ kind: "no-card" });
-  expect(troubleOf(ctx, failed, true, new Map())).toMatchObject({ kind: "working" });
-  expect(troubleOf(ctx, { ...failed, hasCardFailed: true }, true, new Map())).toMatchObject({ kind: "retry" });
+  expect(troubleOf(ctx, failed, { ...known, hasCard: false })).toMatchObject({ kind: "no-card" });
+  expect(troubleOf(ctx, failed, known)).toMatchObject({ kind: "working" });
+  expect(troubleOf(ctx, { ...failed, hasCardFailed: true }, known)).toMatchObject({ kind: "retry" });
 });
 
 test("a visit that took place is named with its day, and one to come is no trouble", () => {
   const failed = { ...invoice, kind: "visit", failedAt: ctx.now, hasCardFailed: true } as const;
   const about = { kind: "visit", day: "Thursday, November 19" };
-  expect(troubleOf(ctx, failed, true, visits)).toMatchObject({ kind: "retry", about });
+  expect(troubleOf(ctx, failed, { ...known, visits })).toMatchObject({ kind: "retry", about });
   const coming = new Map([["r", { ...visit, status: "booked" } as const]]);
-  expect(troubleOf(ctx, failed, true, coming)).toBeNull();
+  expect(troubleOf(ctx, failed, { ...known, visits: coming })).toBeNull();
+});
+
+test("in Spanish the day, the reason and the next try are in Spanish", () => {
+  const failed = { ...invoice, kind: "visit", failedAt: ctx.now, hasCardFailed: true } as const;
+  expect(
+    troubleOf(ctx, { ...failed, failureCode: "expired_card" }, { ...known, visits, language: "es" }),
+  ).toMatchObject({
+    about: { day: "jueves, 19 de noviembre" },
+    why: "Su tarjeta venció.",
+    nextTry: "20 nov",
+  });
 });

@@ -2,10 +2,12 @@ import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Callout } from "#ui/callout/callout.tsx";
+import { useText } from "#ui/language/text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CARD_PAGE } from "#http/card-page.ts";
 import { Form } from "../../shared/form/form.tsx";
 import { useBusy } from "../../shared/form/use-busy.ts";
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
 import type { Trouble } from "./trouble.server.ts";
 
 /** First on the page: what blocks the payment of an order or visit, and the button to fix it. */
@@ -14,20 +16,25 @@ export function Troubles({ troubles }: { troubles: Trouble[] }) {
 }
 
 function OneTrouble({ trouble }: { trouble: Trouble }) {
+  const t = useText<BillingText>();
   const { kind, amount, nextTry, why, about } = trouble;
   const isOrder = about.kind === "order";
-  const forWhat =
-    about.kind === "visit" ? ` for your visit on ${about.day}` : about.kind === "labs" ? " for your lab tests" : "";
+  const what =
+    about.kind === "visit"
+      ? t(" for your visit on {day}", { day: about.day })
+      : about.kind === "labs"
+        ? t(" for your lab tests")
+        : "";
   if (kind === "working") {
     return (
       <Callout
         tone="info"
         role="status"
-        title={`A payment of ${amount}${forWhat} is in progress`}
+        title={t("A payment of {amount}{what} is in progress", { amount, what })}
         icon={<Icon name="clock" />}
         className="mb-8"
       >
-        <p>We're waiting for your bank. You'll see the answer here as soon as we have it.</p>
+        <p>{t("We're waiting for your bank. You'll see the answer here as soon as we have it.")}</p>
       </Callout>
     );
   }
@@ -35,22 +42,22 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
     return (
       <Callout
         tone="warning"
-        title={`Your bank wants you to confirm ${amount}${forWhat}`}
+        title={t("Your bank wants you to confirm {amount}{what}", { amount, what })}
         icon={<Icon name="alert" />}
         className="mb-8"
       >
         <p>
-          You haven't been charged yet.{" "}
+          {t("You haven't been charged yet.")}{" "}
           {isOrder
-            ? "We'll hold your order until you confirm it on your bank's page."
-            : "Confirm it on your bank's page."}
+            ? t("We'll hold your order until you confirm it on your bank's page.")
+            : t("Confirm it on your bank's page.")}
         </p>
         <Form
           method="post"
           action={href("/profile/billing/confirm/:paymentId", { paymentId: trouble.paymentId })}
           className="mt-4"
         >
-          <Button>Confirm with my bank</Button>
+          <Button>{t("Confirm with my bank")}</Button>
         </Form>
       </Callout>
     );
@@ -60,22 +67,25 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
       tone="danger"
       title={
         kind === "no-card"
-          ? `${amount}${forWhat} is due, and there is no card on file`
-          : `${amount}${forWhat} could not be charged`
+          ? t("{amount}{what} is due, and there is no card on file", { amount, what })
+          : t("{amount}{what} could not be charged", { amount, what })
       }
       icon={<Icon name="alert" />}
       className="mb-8"
     >
       <p>
-        {kind === "no-card" ? (isOrder ? "We'll hold your order until you add a card." : "") : why} You weren't charged.{" "}
+        {kind === "no-card" ? (isOrder ? t("We'll hold your order until you add a card.") : "") : why}{" "}
+        {t("You weren't charged.")}{" "}
         {nextTry
-          ? `We'll try again on ${nextTry}.`
-          : `We won't try again automatically${isOrder ? "; we'll hold your order until it's paid." : "."}`}
+          ? t("We'll try again on {day}.", { day: nextTry })
+          : isOrder
+            ? t("We won't try again automatically; we'll hold your order until it's paid.")
+            : t("We won't try again automatically.")}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {kind !== "no-card" && <PayNow invoiceId={trouble.invoiceId} />}
         <ButtonLink to={CARD_PAGE} reloadDocument variant={kind === "no-card" ? "primary" : "secondary"}>
-          {kind === "no-card" ? "Add a card" : "Use a different card"}
+          {kind === "no-card" ? t("Add a card") : t("Use a different card")}
         </ButtonLink>
       </div>
     </Callout>
@@ -83,13 +93,14 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
 }
 
 function PayNow({ invoiceId }: { invoiceId: string }) {
+  const t = useText<BillingText>();
   const isBusy = useBusy("pay");
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="invoiceId" value={invoiceId} />
-      <Button busy={isBusy} busyText="Checking with your bank">
-        Pay now
+      <Button busy={isBusy} busyText={t("Checking with your bank")}>
+        {t("Pay now")}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { z } from "zod";
+import { useText } from "#ui/language/text.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
@@ -7,7 +8,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { requireMember } from "#core/actor.ts";
 import { listTransactions } from "#domain/billing/invoices/list-transactions.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import type { BillingText } from "../../shared/language/es/billing.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import type { Route } from "./+types/transaction-history.ts";
 import { loadTransactions } from "../billing/load-transactions.server.ts";
 import { TransactionTable } from "../billing/transaction-table.tsx";
@@ -20,7 +22,7 @@ const PAGE = 25;
 const Cursor = z.templateLiteral([z.iso.datetime(), "_", z.uuid()]);
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const { userId } = requireMember(ctx);
     const before = readCursor(new URL(args.request.url).searchParams.get("before"));
     const found = await listTransactions(ctx, { userId, limit: PAGE + 1, ...(before ? { before } : {}) });
@@ -28,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     const last = shown.at(-1);
     const thisYear = ctx.now.getUTCFullYear();
     return {
-      months: loadTransactions(ctx, await withOrderNumbers(ctx, shown)),
+      months: loadTransactions(ctx, await withOrderNumbers(ctx, shown), language),
       older: found.length > PAGE && last ? `?before=${last.at.toISOString()}_${last.id}` : null,
       isFirstPage: before === null,
       years: [thisYear, thisYear - 1].map(String),
@@ -45,26 +47,31 @@ function readCursor(given: string | null): { at: Date; id: string } | null {
 }
 
 export default function TransactionHistory({ loaderData }: Route.ComponentProps) {
+  const t = useText<BillingText>();
   const { months, older, isFirstPage, years } = loaderData;
   return (
     <>
-      <PageTitle>Transaction History</PageTitle>
+      <PageTitle>{t("Transaction History")}</PageTitle>
       <PageHeader
-        title="Transaction History"
-        lead="Every charge, refund and credit, and any charges your bank declined. See the receipt for what's in an order."
+        title={t("Transaction History")}
+        lead={t(
+          "Every charge, refund and credit, and any charges your bank declined. See the receipt for what's in an order.",
+        )}
       />
       {months.length === 0 ? (
         <div className="mt-8 max-w-article">
           <EmptyState
             action={
               <ButtonLink to={href("/profile/billing")} variant="secondary">
-                See billing
+                {t("See billing")}
               </ButtonLink>
             }
           >
             {isFirstPage
-              ? "You haven't been charged. Your first charge will appear here, with a receipt for your health account."
-              : "There are no earlier transactions."}
+              ? t(
+                  "You haven't been charged. Your first charge will appear here, with a receipt for your health account.",
+                )
+              : t("There are no earlier transactions.")}
           </EmptyState>
         </div>
       ) : (
@@ -77,27 +84,27 @@ export default function TransactionHistory({ loaderData }: Route.ComponentProps)
                 download
                 className={linkClass("standalone")}
               >
-                HSA/FSA receipt {year}
+                {t("HSA/FSA receipt {year}", { year })}
               </a>
             ))}
             <a href={href("/profile/transaction-history/csv")} download className={linkClass("standalone")}>
-              All as CSV
+              {t("All as CSV")}
             </a>
           </p>
           <div className="mt-2">
-            <TransactionTable months={months} label="All transactions" />
+            <TransactionTable months={months} label={t("All transactions")} />
           </div>
-          <nav aria-label="Pages" className="mt-6 flex justify-between gap-4 print:hidden">
+          <nav aria-label={t("Pages")} className="mt-6 flex justify-between gap-4 print:hidden">
             {isFirstPage ? (
               <span />
             ) : (
               <Link to={href("/profile/transaction-history")} variant="standalone">
-                Newest
+                {t("Newest")}
               </Link>
             )}
             {older && (
               <Link to={older} rel="next" variant="standalone">
-                Older transactions
+                {t("Older transactions")}
               </Link>
             )}
           </nav>

@@ -11,7 +11,9 @@ const TRANSLATED = [
   "/next-steps",
   "/profile",
   "/profile/change/name",
+  "/profile/billing",
   "/profile/billing/card",
+  "/profile/transaction-history",
   "/profile/messages",
   "/profile/messages/0190b6c1-0000-7000-8000-000000000001",
   "/profile/change/emergency-contact",
@@ -48,7 +50,7 @@ test.each([
   "/visit/cancel",
   `${VISIT}/summary`,
   "/identity/video",
-  "/profile/billing",
+  "/profile/transaction-history/csv",
   "/admin/users",
   "/nothing-here",
 ])("%s is in English, whatever the profile says", (path) => {

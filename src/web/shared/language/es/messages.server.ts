@@ -3,6 +3,7 @@ import { CARD_PAGE } from "#http/card-page.ts";
 import { uiInSpanish } from "#ui/language/es.ts";
 import { textIn, type Messages, type Text } from "#ui/language/text.ts";
 import { languageOf, type Language } from "../language.ts";
+import { billing, billingProblems, type BillingText } from "./billing.server.ts";
 import { bmi, bmiProblems } from "./bmi.server.ts";
 import { account, accountProblems, ACCOUNT_PROBLEM_PATTERNS, type AccountText } from "./account.server.ts";
 import { booking, bookingProblems, BOOKING_PROBLEM_PATTERNS, type BookingText } from "./booking.server.ts";
@@ -15,6 +16,7 @@ import { nextSteps, type NextStepsText } from "./next-steps.server.ts";
 import { shell, type ShellText } from "./shell.server.ts";
 
 const SITE: Messages = { ...uiInSpanish, ...shell, ...pages };
+const BILLING: Messages = { ...uiInSpanish, ...shell, ...billing };
 const BMI: Messages = { ...SITE, ...bmi };
 const BOOKING: Messages = { ...uiInSpanish, ...shell, ...booking };
 const ACCOUNT: Messages = { ...uiInSpanish, ...shell, ...account };
@@ -22,7 +24,13 @@ const IDENTITY: Messages = { ...uiInSpanish, ...shell, ...identity };
 const NEXT_STEPS: Messages = { ...uiInSpanish, ...shell, ...nextSteps };
 const QUESTIONS: Messages = { ...uiInSpanish, ...shell, ...questions };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
-const PROBLEMS: Messages = { ...registerProblems, ...bookingProblems, ...bmiProblems, ...accountProblems };
+const PROBLEMS: Messages = {
+  ...registerProblems,
+  ...bookingProblems,
+  ...bmiProblems,
+  ...accountProblems,
+  ...billingProblems,
+};
 const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS, ...ACCOUNT_PROBLEM_PATTERNS];
 
 /** What the browser gets with a Spanish page: the texts of the layout around it. */
@@ -36,6 +44,7 @@ export function rootMessages(path: string): Messages {
   if (languageOf(path) === "es") return uiInSpanish;
   if (path.startsWith(href("/questions"))) return QUESTIONS;
   if (path === CARD_PAGE) return BOOKING;
+  if (path.startsWith(href("/profile/billing")) || path === href("/profile/transaction-history")) return BILLING;
   if (path.startsWith(href("/profile"))) return ACCOUNT;
   if (path.startsWith(href("/identity"))) return IDENTITY;
   return path === href("/next-steps") ? NEXT_STEPS : BOOKING;
@@ -61,6 +70,10 @@ export function registerText(language: Language): Text<RegisterText> {
 
 export function bookingText(language: Language): Text<BookingText> {
   return textIn(language === "es" ? booking : undefined);
+}
+
+export function billingText(language: Language): Text<BillingText> {
+  return textIn(language === "es" ? billing : undefined);
 }
 
 export function accountText(language: Language): Text<AccountText> {

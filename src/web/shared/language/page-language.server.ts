@@ -10,7 +10,7 @@ import { findSpanish, languageOf, toEnglish, type Language } from "./language.ts
 const IN_SPANISH = [
   /^\/next-steps$/,
   /^\/profile(?:\/change\/[^/]+|\/billing\/card|\/messages(?:\/[^/]+)?)?$/,
-  /^\/profile\/(?:billing|transaction-history)$/,
+  /^\/profile\/(?:billing(?:\/(?:start|change|pause|skip|cancel|confirm|agreement)\/[^/]+)?|transaction-history)$/,
   /^\/identity(?:\/person)?$/,
   /^\/book(?:\/[^/]+(?:\/card)?)?$/,
   /^\/visits\/[^/]+(?:\/(?:reschedule|cancel))?$/,

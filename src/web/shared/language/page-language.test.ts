@@ -13,6 +13,9 @@ const TRANSLATED = [
   "/profile/change/name",
   "/profile/billing",
   "/profile/billing/card",
+  ...["start", "change", "pause", "skip", "cancel", "confirm", "agreement"].map(
+    (page) => `/profile/billing/${page}/0190b6c1-0000-7000-8000-000000000001`,
+  ),
   "/profile/transaction-history",
   "/profile/messages",
   "/profile/messages/0190b6c1-0000-7000-8000-000000000001",

@@ -81,7 +81,7 @@ export const nextSteps = {
   "Upload my results": "Subir mis resultados (en inglés)",
   "Book my visit": "Hacer mi cita",
   "Details of the visit": "Detalles de la consulta",
-  "See prices and start my plan": "Ver precios y empezar mi plan (en inglés)",
+  "See prices and start my plan": "Ver precios y empezar mi plan",
   "Go to My Orders": "Ir a Mis pedidos",
   "Ask us": "Pregúntenos (en inglés)",
 

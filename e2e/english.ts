@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Messages } from "../src/ui/language/text.ts";
 import { readContentFile } from "../test/content/content-files.ts";
 import { DICTIONARIES } from "../test/content/dictionaries.ts";
+import { ONLY_ENGLISH } from "../test/content/only-english.ts";
 
 const QUESTIONS = readContentFile("es/questions.yaml").data as Messages;
 
@@ -12,10 +13,6 @@ const ENGLISH = new Set(
     .filter(([english, spanish]) => english !== spanish)
     .map(([english]) => english.trim()),
 );
-
-/** Words that Spanish doesn't have. */
-const WORDS =
-  /\b(?:the|and|you|your|we|our|with|for|from|is|are|this|that|when|what|will|not|have|has|can|charged|months?|visits?|medicine|treatments?|labs?|price|shipping|provider|week|today|before|after|please|enter|select)\b/i;
 
 /** Names that stay as they are. */
 const NAMES = /New England Journal of Medicine|Testosterone Trials|FDA MedWatch|District of Columbia/g;
@@ -37,7 +34,7 @@ export async function englishOn(page: Page): Promise<string[]> {
     }
     return found.map((text) => text.replaceAll(/\s+/g, " ").trim()).filter(Boolean);
   });
-  return texts.filter((text) => ENGLISH.has(text) || WORDS.test(text.replaceAll(NAMES, "")));
+  return texts.filter((text) => ENGLISH.has(text) || ONLY_ENGLISH.test(text.replaceAll(NAMES, "")));
 }
 
 export async function expectSpanish(page: Page): Promise<void> {

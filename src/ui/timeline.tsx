@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import type { UiText } from "./language/es.ts";
+import { useText } from "./language/text.ts";
 
 /** What happened, what is happening, what comes next. */
 export function Timeline({ children }: { children: ReactNode }) {
@@ -19,6 +21,7 @@ type TimelineStepProps = {
 };
 
 export function TimelineStep({ state, title, time, icon, next, children }: TimelineStepProps) {
+  const t = useText<UiText>();
   return (
     <li
       aria-current={state === "now" ? "step" : undefined}
@@ -35,7 +38,7 @@ export function TimelineStep({ state, title, time, icon, next, children }: Timel
       </span>
       <h3 className="text-body font-heading">
         {title}
-        <span className="sr-only">{text[state]}</span>
+        <span className="sr-only">{t(text[state])}</span>
       </h3>
       {time && <div className="col-start-2 text-small/6 text-ink-2 md:col-start-3 md:text-right">{time}</div>}
       {(children || next) && (
@@ -58,4 +61,4 @@ const dots = {
   next: "border-2 border-line-strong bg-canvas",
 };
 
-const text = { done: ", done", now: ", now", next: ", to come" };
+const text = { done: ", done", now: ", now", next: ", to come" } as const satisfies Record<string, UiText>;

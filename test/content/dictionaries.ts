@@ -4,9 +4,14 @@ import { billing } from "#web/shared/language/es/billing.server.ts";
 import { bmi } from "#web/shared/language/es/bmi.server.ts";
 import { account } from "#web/shared/language/es/account.server.ts";
 import { booking } from "#web/shared/language/es/booking.server.ts";
+import { doses } from "#web/shared/language/es/doses.server.ts";
+import { due } from "#web/shared/language/es/due.server.ts";
 import { drawings } from "#web/shared/language/es/drawings.server.ts";
+import { gates } from "#web/shared/language/es/gates.server.ts";
 import { identity } from "#web/shared/language/es/identity.server.ts";
+import { medications, medicineFacts } from "#web/shared/language/es/medications.server.ts";
 import { nextSteps } from "#web/shared/language/es/next-steps.server.ts";
+import { orderFacts, orders } from "#web/shared/language/es/orders.server.ts";
 import { pages } from "#web/shared/language/es/pages.server.ts";
 import { questions } from "#web/shared/language/es/questions.server.ts";
 import { register } from "#web/shared/language/es/register.server.ts";
@@ -24,6 +29,13 @@ export const DICTIONARIES: readonly Messages[] = [
   booking,
   identity,
   nextSteps,
+  medications,
+  medicineFacts,
+  due,
+  orders,
+  orderFacts,
+  gates,
+  doses,
   questions,
   bmi,
 ];

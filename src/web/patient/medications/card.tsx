@@ -5,6 +5,7 @@ import { clinicToday } from "#core/dates.ts";
 import { formatDate } from "#core/format-date.ts";
 import { getProfile } from "#domain/identity/profile/get-profile.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { useText } from "#ui/language/text.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { linkClass } from "#ui/link/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -12,26 +13,28 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { EmergencyNotice } from "../../shared/contact/emergency-notice.tsx";
+import type { MedicationsText } from "../../shared/language/es/medications.server.ts";
+import { LOCALES } from "../../shared/language/language.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { PrintButton } from "../../shared/page/print-button.tsx";
-import { run } from "../../shared/request/request.server.ts";
-import { NO_BRAND, pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import { NO_BRAND } from "../../shared/shell/page-meta.ts";
 import type { Route } from "./+types/card.ts";
 import { CardMedicine } from "./card-medicine.tsx";
 import { loadOwnMedicines } from "./medications.server.ts";
 import { PageFailed } from "./page-failed.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Medication card", path: href("/profile/medications/card"), noindex: true });
+export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const { userId, viewedBy } = requireMember(ctx);
     const profile = await getProfile(ctx, { userId });
     return {
       name: `${profile.first_name} ${profile.last_name}`,
-      dateOfBirth: profile.date_of_birth && formatDate(profile.date_of_birth),
-      today: formatDate(clinicToday(ctx)),
-      medicines: (await loadOwnMedicines(ctx)).medicines,
+      dateOfBirth: profile.date_of_birth && formatDate(profile.date_of_birth, "long", LOCALES[language]),
+      today: formatDate(clinicToday(ctx), "long", LOCALES[language]),
+      medicines: (await loadOwnMedicines(ctx, language)).medicines,
       isHidden: viewedBy !== undefined,
     };
   });
@@ -39,26 +42,28 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What somebody takes from us and whom to call: to show a doctor or a pharmacist, to print, and to read without a connection. */
 export default function MedicationCard({ loaderData: card }: Route.ComponentProps) {
+  const t = useText<MedicationsText>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { name: clinic, phone } = root?.brand ?? NO_BRAND;
   const session = card.isHidden ? null : (root?.session ?? null);
   const isSaved = useSavedCard(session !== null && card.medicines.length > 0);
   return (
     <div className="grid max-w-article gap-10" data-owner={session?.user.id} data-until={session?.expires_at}>
+      <PageTitle>{t("Medication card")}</PageTitle>
       <PageHeader
-        title="Medication card"
-        lead={`What you take from ${clinic}, as of ${card.today}.`}
-        actions={card.medicines.length > 0 && <PrintButton>Print this card</PrintButton>}
+        title={t("Medication card")}
+        lead={t("What you take from {clinic}, as of {day}.", { clinic, day: card.today })}
+        actions={card.medicines.length > 0 && <PrintButton>{t("Print this card")}</PrintButton>}
       />
       {card.medicines.length === 0 && <NoMedicine isHidden={card.isHidden} />}
       {card.medicines.map((medicine) => (
         <CardMedicine key={medicine.id} medicine={medicine} />
       ))}
       <section aria-labelledby="people">
-        <SectionHeader id="people" title="You and who to call" />
+        <SectionHeader id="people" title={t("You and who to call")} />
         <SummaryList>
-          <SummaryRow label="Name">{card.name}</SummaryRow>
-          {card.dateOfBirth && <SummaryRow label="Date of birth">{card.dateOfBirth}</SummaryRow>}
+          <SummaryRow label={t("Name")}>{card.name}</SummaryRow>
+          {card.dateOfBirth && <SummaryRow label={t("Date of birth")}>{card.dateOfBirth}</SummaryRow>}
           <SummaryRow label={clinic}>
             <a href={`tel:${phone}`} className={linkClass()}>
               {phone}
@@ -71,8 +76,9 @@ export default function MedicationCard({ loaderData: card }: Route.ComponentProp
       </section>
       {isSaved && (
         <p role="status" className="text-ink-2 print:hidden">
-          This card is saved on this device and opens without a connection. It's deleted when you sign out, when someone
-          else signs in here, or after an hour without use. Print it to have it for longer.
+          {t(
+            "This card is saved on this device and opens without a connection. It's deleted when you sign out, when someone else signs in here, or after an hour without use. Print it to have it for longer.",
+          )}
         </p>
       )}
     </div>
@@ -80,16 +86,17 @@ export default function MedicationCard({ loaderData: card }: Route.ComponentProp
 }
 
 function NoMedicine({ isHidden }: { isHidden: boolean }) {
+  const t = useText<MedicationsText>();
   const back = (
     <ButtonLink to={href("/profile/medications")} variant="secondary">
-      See Medications
+      {t("See Medications")}
     </ButtonLink>
   );
   return (
     <EmptyState action={back}>
       {isHidden
-        ? "Medicines and doses aren't shown while you view as a member. Nurses and providers can open them."
-        : "You don't take a medicine from us right now. Once you do, your dose and how to take it will be here."}
+        ? t("Medicines and doses aren't shown while you view as a member. Nurses and providers can open them.")
+        : t("You don't take a medicine from us right now. Once you do, your dose and how to take it will be here.")}
     </EmptyState>
   );
 }
@@ -105,10 +112,12 @@ function useSavedCard(isWanted: boolean): boolean {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useText<MedicationsText>();
   return (
-    <PageFailed error={error} title="Medication card">
-      We can't show your card right now. Your prescriptions haven't changed. Take your next dose as directed on the
-      label.
+    <PageFailed error={error} title={t("Medication card")}>
+      {t(
+        "We can't show your card right now. Your prescriptions haven't changed. Take your next dose as directed on the label.",
+      )}
     </PageFailed>
   );
 }

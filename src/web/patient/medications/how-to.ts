@@ -1,5 +1,7 @@
 import { href } from "react-router";
-import type { PageLink } from "../../shared/shell/links.ts";
+import type { MedicineFactsText } from "../../shared/language/es/medications.server.ts";
+
+type HowToLink = { to: string; label: MedicineFactsText };
 
 /** The articles that help with a medicine, the most useful first. */
 export function howToLinks(medicine: {
@@ -7,10 +9,10 @@ export function howToLinks(medicine: {
   form: string;
   isCompounded: boolean;
   controlledSchedule: string | null;
-}): PageLink[] {
+}): HowToLink[] {
   const { offeringKey, form, isCompounded, controlledSchedule } = medicine;
   const isInjected = form === "vial" || form === "pen";
-  const links: (PageLink | false)[] = [
+  const links: (HowToLink | false)[] = [
     isInjected && {
       to: href("/resources/:slug", { slug: "subcutaneous-injection-processes" }),
       label: "How to give yourself an injection",

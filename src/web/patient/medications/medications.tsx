@@ -1,6 +1,7 @@
 import { href, useRouteLoaderData } from "react-router";
 import { requireMember } from "#core/actor.ts";
 import { ButtonLink } from "#ui/link/button-link.tsx";
+import { useText } from "#ui/language/text.ts";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -8,8 +9,9 @@ import { Tag } from "#ui/tag.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { loadOwnDueItems } from "../../shared/monitoring/due-view.server.ts";
 import { WhatsDue } from "../../shared/monitoring/whats-due.tsx";
-import { run } from "../../shared/request/request.server.ts";
-import { pageMeta, siteOf } from "../../shared/shell/page-meta.ts";
+import type { MedicationsText } from "../../shared/language/es/medications.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import type { Route } from "./+types/medications.ts";
 import { loadOwnContinuity } from "./continuity.server.ts";
 import { Lapse, PdmpReadings } from "./continuity.tsx";
@@ -17,30 +19,31 @@ import { loadOwnMedicines, type OwnMedicines } from "./medications.server.ts";
 import { MedicineBlock } from "./medicine-block.tsx";
 import { PageFailed } from "./page-failed.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Medications", path: href("/profile/medications"), noindex: true });
+export const meta = noIndex;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({
-    ...(await loadOwnMedicines(ctx)),
-    due: await loadOwnDueItems(ctx),
-    continuity: await loadOwnContinuity(ctx),
+  return runInLanguage(args, async (ctx, language) => ({
+    ...(await loadOwnMedicines(ctx, language)),
+    due: await loadOwnDueItems(ctx, language),
+    continuity: await loadOwnContinuity(ctx, language),
     isHidden: requireMember(ctx).viewedBy !== undefined,
   }));
 }
 
 export default function Medications({ loaderData }: Route.ComponentProps) {
+  const t = useText<MedicationsText>();
   const { medicines, coming, past, visits, due, continuity, isHidden } = loaderData;
   const session = useRouteLoaderData<typeof rootLoader>("root")?.session ?? null;
   return (
     <>
+      <PageTitle>{t("Medications")}</PageTitle>
       <PageHeader
-        title="Medications"
-        lead={medicines.length > 0 && "What your provider prescribed, and how much you have left."}
+        title={t("Medications")}
+        lead={medicines.length > 0 && t("What your provider prescribed, and how much you have left.")}
         actions={
           medicines.length > 0 && (
             <ButtonLink to={href("/profile/medications/card")} variant="secondary">
-              Medication card
+              {t("Medication card")}
             </ButtonLink>
           )
         }
@@ -49,7 +52,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
       {isHidden && (
         <div className="mt-8 max-w-article">
           <EmptyState>
-            Medicines and doses aren't shown while you view as a member. Nurses and providers can open them.
+            {t("Medicines and doses aren't shown while you view as a member. Nurses and providers can open them.")}
           </EmptyState>
         </div>
       )}
@@ -71,9 +74,10 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
 
 /** Signed by the provider, and not with the pharmacy yet. */
 function Coming({ coming }: Pick<OwnMedicines, "coming">) {
+  const t = useText<MedicationsText>();
   return (
     <section aria-labelledby="coming" className="mt-10">
-      <SectionHeader id="coming" title="On the way to the pharmacy" />
+      <SectionHeader id="coming" title={t("On the way to the pharmacy")} />
       <ul>
         {coming.map(({ id, name, strength, directions, text, tag }) => (
           <li key={id} className="grid gap-1 border-b border-line py-3.5">
@@ -84,7 +88,9 @@ function Coming({ coming }: Pick<OwnMedicines, "coming">) {
               <Tag tone={tag.tone}>{tag.text}</Tag>
             </span>
             <span>{text}</span>
-            <span className="text-ink-2">{directions}</span>
+            <span lang="en-US" className="text-ink-2">
+              {directions}
+            </span>
           </li>
         ))}
       </ul>
@@ -94,44 +100,49 @@ function Coming({ coming }: Pick<OwnMedicines, "coming">) {
 
 /** Empty state: what will be here, when, and the one thing to do. */
 function NoMedicine({ visits }: Pick<OwnMedicines, "visits">) {
+  const t = useText<MedicationsText>();
   const next = visits?.coming[0];
   const action = next ? (
     <ButtonLink to={href("/visits/:appointmentId", { appointmentId: next.id })} variant="secondary">
-      See your visit
+      {t("See your visit")}
     </ButtonLink>
   ) : (
     <ButtonLink to={visits?.bookTo ?? href("/book")} variant="secondary">
-      Book a visit
+      {t("Book a visit")}
     </ButtonLink>
   );
   return (
     <div className="mt-8 max-w-article">
       <EmptyState action={action}>
-        You don't have any medicine from us yet. Once a provider prescribes one, you'll see your dose, how to take it
-        and how long it lasts here.{" "}
-        {next ? `Your provider decides at your visit: ${next.when}.` : "A provider decides that at a visit."}
+        {t(
+          "You don't have any medicine from us yet. Once a provider prescribes one, you'll see your dose, how to take it and how long it lasts here.",
+        )}{" "}
+        {next
+          ? t("Your provider decides at your visit: {when}.", { when: next.when })
+          : t("A provider decides that at a visit.")}
       </EmptyState>
     </div>
   );
 }
 
 function Past({ past }: Pick<OwnMedicines, "past">) {
+  const t = useText<MedicationsText>();
   return (
     <section aria-labelledby="past" className="mt-16">
-      <SectionHeader id="past" title="Past medicines" />
+      <SectionHeader id="past" title={t("Past medicines")} />
       <ul>
         {past.map(({ id, name, strength, dose, from, to, stoppedOn, message }) => (
           <li key={id} className="border-b border-line py-3.5">
             <span className="font-semibold">
               {name} {strength}
             </span>
-            <span className="block text-ink-2">
-              {dose}. {from} to {to}
-            </span>
-            {stoppedOn && <span className="block">Your provider stopped this medicine on {stoppedOn}.</span>}
+            <span className="block text-ink-2">{t("{dose}. {from} to {to}", { dose, from, to })}</span>
+            {stoppedOn && (
+              <span className="block">{t("Your provider stopped this medicine on {day}.", { day: stoppedOn })}</span>
+            )}
             {message && (
               <span className="block">
-                {message.by}: {message.text}
+                {message.by}: <span lang="en-US">{message.text}</span>
               </span>
             )}
           </li>
@@ -142,10 +153,12 @@ function Past({ past }: Pick<OwnMedicines, "past">) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useText<MedicationsText>();
   return (
-    <PageFailed error={error} title="Medications">
-      We can't show your medicines right now. Your prescriptions haven't changed. Take your next dose as directed on the
-      label.
+    <PageFailed error={error} title={t("Medications")}>
+      {t(
+        "We can't show your medicines right now. Your prescriptions haven't changed. Take your next dose as directed on the label.",
+      )}
     </PageFailed>
   );
 }

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { useText } from "#ui/language/text.ts";
 import { Link } from "#ui/link/link.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
@@ -10,13 +11,14 @@ import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { ClientSession } from "../../shared/session/client-session.ts";
 import { MemberContactButton } from "../../shared/contact/member-contact-button.tsx";
+import type { MedicationsText } from "../../shared/language/es/medications.server.ts";
 import type { MedicineView } from "./medications.server.ts";
-import { roundingNote } from "../../shared/prescription/rounding-note.ts";
 
 type MedicineBlockProps = { medicine: MedicineView; session: ClientSession | null };
 
 /** One medicine: how much, how often, how long it lasts, who prescribed it, and what to do about it. */
 export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
+  const t = useText<MedicationsText>();
   const { id, statusTag } = medicine;
   return (
     <section aria-labelledby={id} className="grid gap-6">
@@ -30,25 +32,26 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
         aside={<Tag tone={statusTag.tone}>{statusTag.text}</Tag>}
       />
       {medicine.status === "on_hold" && (
-        <WarningCallout title="Your provider has put this medicine on hold" level={3}>
-          {medicine.heldOn && <p>On hold since {medicine.heldOn}.</p>}
+        <WarningCallout title={t("Your provider has put this medicine on hold")} level={3}>
+          {medicine.heldOn && <p>{t("On hold since {day}.", { day: medicine.heldOn })}</p>}
           {medicine.message && (
             <p>
-              {medicine.message.by}: {medicine.message.text}
+              {medicine.message.by}: <span lang="en-US">{medicine.message.text}</span>
             </p>
           )}
           <p>
-            We won't place a new order. If you don't know why, or whether to keep taking what you have at home, ask us
-            before your next dose.
+            {t(
+              "We won't place a new order. If you don't know why, or whether to keep taking what you have at home, ask us before your next dose.",
+            )}
           </p>
         </WarningCallout>
       )}
       {medicine.renew && (
-        <WarningCallout title="You need a new prescription" level={3}>
+        <WarningCallout title={t("You need a new prescription")} level={3}>
           <p>{medicine.renew}</p>
           <p className="mt-3!">
             <ButtonLink to={href("/consultation/secondary-followup")} variant="secondary">
-              Book a visit
+              {t("Book a visit")}
             </ButtonLink>
           </p>
         </WarningCallout>
@@ -60,7 +63,7 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
         <Change medicine={medicine} session={session} />
       </div>
       {medicine.history.length > 0 && (
-        <Disclosure summary="History of this medicine">
+        <Disclosure summary={t("History of this medicine")}>
           <ol className="mt-1 grid gap-2">
             {medicine.history.map(({ key, day, text }) => (
               <li key={key} className="grid gap-x-4 md:grid-cols-[11rem_minmax(0,1fr)]">
@@ -77,10 +80,11 @@ export function MedicineBlock({ medicine, session }: MedicineBlockProps) {
 
 /** The same dose in three units, side by side, so nobody has to convert. */
 function Dose({ medicine: { dose, schedule, weekly, status, isInIu } }: Pick<MedicineBlockProps, "medicine">) {
+  const t = useText<MedicationsText>();
   const cells = [
-    { label: "Each dose", value: dose.amount },
-    { label: "Draw up", value: dose.ml },
-    { label: "On a U-100 syringe", value: dose.units },
+    { label: t("Each dose"), value: dose.amount },
+    { label: t("Draw up"), value: dose.ml },
+    { label: t("On a U-100 syringe"), value: dose.units },
   ].filter((cell): cell is { label: string; value: string } => cell.value !== null);
   return (
     <div
@@ -101,12 +105,18 @@ function Dose({ medicine: { dose, schedule, weekly, status, isInIu } }: Pick<Med
         ))}
       </dl>
       <p className="border-t border-line-strong/40 px-4 py-3 text-lead font-medium md:px-7">
-        {schedule}, {weekly} total
+        {t("{schedule}, {weekly} total", { schedule, weekly })}
       </p>
-      {dose.rounded && <p className="px-4 pb-3 md:px-7">{roundingNote(dose.rounded)}</p>}
+      {dose.rounded && (
+        <p className="px-4 pb-3 md:px-7">
+          {t("Rounded to the nearest mark on the syringe, which gives {amount}.", { amount: dose.rounded })}
+        </p>
+      )}
       {isInIu && (
         <p className="px-4 pb-3 md:px-7">
-          IU is the amount of medicine. The units on the syringe are its markings. The two numbers are not the same.
+          {t(
+            "IU is the amount of medicine. The units on the syringe are its markings. The two numbers are not the same.",
+          )}
         </p>
       )}
     </div>
@@ -114,20 +124,25 @@ function Dose({ medicine: { dose, schedule, weekly, status, isInIu } }: Pick<Med
 }
 
 function Facts({ medicine }: Pick<MedicineBlockProps, "medicine">) {
+  const t = useText<MedicationsText>();
   return (
     <SummaryList>
-      <SummaryRow label="Directions">{medicine.directions}</SummaryRow>
-      <SummaryRow label="Supply left">
+      <SummaryRow label={t("Directions")}>
+        <span lang="en-US">{medicine.directions}</span>
+      </SummaryRow>
+      <SummaryRow label={t("Supply left")}>
         <SupplyLeft medicine={medicine} />
       </SummaryRow>
-      <SummaryRow label="Refills">{medicine.refills}</SummaryRow>
-      <SummaryRow label="Fill by">{medicine.expires}</SummaryRow>
-      <SummaryRow label="Prescribed by">{medicine.prescriber}</SummaryRow>
-      <SummaryRow label="Pharmacy">{medicine.pharmacy}</SummaryRow>
-      <SummaryRow label="Form">
+      <SummaryRow label={t("Refills")}>{medicine.refills}</SummaryRow>
+      <SummaryRow label={t("Fill by")}>{medicine.expires}</SummaryRow>
+      <SummaryRow label={t("Prescribed by")}>{medicine.prescriber}</SummaryRow>
+      <SummaryRow label={t("Pharmacy")}>{medicine.pharmacy}</SummaryRow>
+      <SummaryRow label={t("Form")}>
         {medicine.form}
         {medicine.isCompounded && (
-          <span className="block">Compounded for you. The FDA has not approved or reviewed compounded medicines.</span>
+          <span className="block">
+            {t("Compounded for you. The FDA has not approved or reviewed compounded medicines.")}
+          </span>
         )}
       </SummaryRow>
     </SummaryList>
@@ -135,13 +150,15 @@ function Facts({ medicine }: Pick<MedicineBlockProps, "medicine">) {
 }
 
 function SupplyLeft({ medicine: { supply, isOnItsWay } }: Pick<MedicineBlockProps, "medicine">) {
-  if (!supply)
-    return isOnItsWay ? "Your first order is on its way." : "We'll count from the day your first order arrives.";
+  const t = useText<MedicationsText>();
+  if (!supply) {
+    return isOnItsWay ? t("Your first order is on its way.") : t("We'll count from the day your first order arrives.");
+  }
   return (
     <>
       <span className={classNames("font-semibold", supply.isLow ? "text-warning-800" : "text-ink")}>{supply.text}</span>
-      , until {supply.until}, if you take every dose as prescribed.{" "}
-      {isOnItsWay ? "More is on its way." : supply.isLow && "See My Orders for when the next one comes."}
+      {t(", until {day}, if you take every dose as prescribed.", { day: supply.until })}{" "}
+      {isOnItsWay ? t("More is on its way.") : supply.isLow && t("See My Orders for when the next one comes.")}
       <span aria-hidden="true" className="mt-2 block h-2 max-w-80 border border-line-strong bg-surface print:hidden">
         <span
           style={{ width: `${supply.share * 100}%` }}
@@ -153,9 +170,10 @@ function SupplyLeft({ medicine: { supply, isOnItsWay } }: Pick<MedicineBlockProp
 }
 
 function HowTo({ medicine }: Pick<MedicineBlockProps, "medicine">) {
+  const t = useText<MedicationsText>();
   return (
     <div>
-      <h3 className="text-lead font-heading">How to</h3>
+      <h3 className="text-lead font-heading">{t("How to")}</h3>
       <ul className="mt-2">
         {medicine.howTo.map(({ to, label }) => (
           <li key={to}>
@@ -171,19 +189,23 @@ function HowTo({ medicine }: Pick<MedicineBlockProps, "medicine">) {
 
 /** Opens the contact modal's topic. At or above the limit, the visit comes first. */
 function Change({ medicine: { change, name }, session }: MedicineBlockProps) {
+  const t = useText<MedicationsText>();
   return (
     <div className="grid content-start gap-3">
-      <h3 className="text-lead font-heading">Need a change?</h3>
-      <p className="text-ink-2">{change?.text ?? "Your provider decides on dose changes. Tell us what you need."}</p>
+      <h3 className="text-lead font-heading">{t("Need a change?")}</h3>
+      <p className="text-ink-2">{change?.text ?? t("Your provider decides on dose changes. Tell us what you need.")}</p>
       <div className="flex flex-wrap gap-3">
-        {change?.needsVisit && <ButtonLink to={href("/consultation/secondary-followup")}>Book a visit</ButtonLink>}
+        {change?.needsVisit && (
+          <ButtonLink to={href("/consultation/secondary-followup")}>{t("Book a visit")}</ButtonLink>
+        )}
         {session && (
           <MemberContactButton session={session} topic="adjust-dose" className={buttonClass({ variant: "secondary" })}>
-            Request a change<span className="sr-only"> of {name}</span>
+            {t("Request a change")}
+            <span className="sr-only">{t(" of {medicine}", { medicine: name })}</span>
           </MemberContactButton>
         )}
       </div>
-      <p className="text-small text-ink-2">Don't change your dose until your provider agrees.</p>
+      <p className="text-small text-ink-2">{t("Don't change your dose until your provider agrees.")}</p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { href, useRouteLoaderData } from "react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/language/text.ts";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { Timeline, TimelineStep } from "#ui/timeline.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { MemberContactButton } from "../../shared/contact/member-contact-button.tsx";
+import type { OrdersText } from "../../shared/language/es/orders.server.ts";
 import type { OrderText, TimelineView } from "./order-text.server.ts";
 
 /** One order: its status and next step, next to the package contents. */
@@ -25,7 +27,7 @@ export function OrderDetails({ order }: { order: OrderText }) {
 }
 
 function Step({ step, order }: { step: TimelineView; order: OrderText }) {
-  const isOnItsWay = /^(Shipped|Out for delivery)/.test(step.title);
+  const { isOnItsWay = false } = step;
   const { tracking } = order;
   const next = step.next && (
     <>
@@ -55,12 +57,14 @@ function Step({ step, order }: { step: TimelineView; order: OrderText }) {
 }
 
 function Tracking({ tracking }: { tracking: NonNullable<OrderText["tracking"]> }) {
+  const t = useText<OrdersText>();
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2">
       {tracking.url ? (
         <a href={tracking.url} rel="noreferrer noopener" target="_blank" className={`${linkClass()} touch-target`}>
-          Track with {tracking.carrier}
-          <span className="sr-only"> (opens in a new tab)</span> <Icon name="external" size={14} className="inline" />
+          {t("Track with {carrier}", { carrier: tracking.carrier })}
+          <span className="sr-only"> {t("(opens in a new tab)")}</span>{" "}
+          <Icon name="external" size={14} className="inline" />
         </a>
       ) : (
         <span>{tracking.carrier}</span>
@@ -71,11 +75,12 @@ function Tracking({ tracking }: { tracking: NonNullable<OrderText["tracking"]> }
 }
 
 function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderText }) {
+  const t = useText<OrdersText>();
   return (
     <dl className="grid gap-3.5 [&_dt]:text-small [&_dt]:text-ink-2">
       {inside && (
         <div>
-          <dt>In this package</dt>
+          <dt>{t("In this package")}</dt>
           <dd>
             {inside.medicine}
             <span className="block text-small text-ink-2">{inside.dose}</span>
@@ -84,19 +89,19 @@ function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderTex
       )}
       {inside?.supplies && (
         <div>
-          <dt>Supplies</dt>
+          <dt>{t("Supplies")}</dt>
           <dd>{inside.supplies}</dd>
         </div>
       )}
       {shipsTo && (
         <div>
-          <dt>Ships to</dt>
+          <dt>{t("Ships to")}</dt>
           <dd>{shipsTo}</dd>
         </div>
       )}
       {paid && (
         <div>
-          <dt>Paid {paid.on}</dt>
+          <dt>{t("Paid {day}", { day: paid.on })}</dt>
           <dd>
             {paid.amount}{" "}
             {paid.invoiceId && (
@@ -104,10 +109,12 @@ function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderTex
                 href={href("/profile/transaction-history/receipt/:invoiceId", { invoiceId: paid.invoiceId })}
                 className={`${linkClass()} touch-target`}
               >
-                Receipt
+                {t("Receipt")}
               </a>
             )}
-            {refunded && <span className="block text-small text-ink-2">{refunded} refunded</span>}
+            {refunded && (
+              <span className="block text-small text-ink-2">{t("{amount} refunded", { amount: refunded })}</span>
+            )}
           </dd>
         </div>
       )}
@@ -117,6 +124,7 @@ function Facts({ order: { inside, shipsTo, paid, refunded } }: { order: OrderTex
 
 /** Contact: the modal, and without JavaScript the page behind it. */
 function Problem({ number }: { number: string }) {
+  const t = useText<OrdersText>();
   const session = useRouteLoaderData<typeof rootLoader>("root")?.session;
   if (!session) return null;
   return (
@@ -125,9 +133,9 @@ function Problem({ number }: { number: string }) {
         session={session}
         className={buttonClass({ variant: "secondary" })}
         topic="order-arrival"
-        details={`Order ${number}: `}
+        details={t("Order {number}: ", { number })}
       >
-        Report a problem with this order
+        {t("Report a problem with this order")}
       </MemberContactButton>
     </div>
   );

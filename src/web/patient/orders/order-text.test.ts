@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { OrderView } from "#domain/orders/lists/my-orders.ts";
+import { ONLY_ENGLISH } from "#test/content/only-english.ts";
 import { toOrderText, punctuality } from "./order-text.server.ts";
 
-const clock = { zone: "America/Chicago", today: "2026-11-16", clinicZone: "America/Chicago" };
+const clock = { zone: "America/Chicago", today: "2026-11-16", clinicZone: "America/Chicago", language: "en" } as const;
 const at = (text: string) => new Date(text);
 
 /** An order as far as the pharmacy, promised for Nov 13 to 20. */
@@ -178,4 +179,70 @@ test.each([
   ["2026-11-20", "2026-11-30T15:00:00Z", "5 business days late"],
 ])("promised until %s and shipped at %s is %s", (promised_until, shipped, text) => {
   expect(punctuality({ promised_until, shipped_at: at(shipped) }, clock)).toBe(text);
+});
+
+describe("in Spanish", () => {
+  const spanish = { ...clock, language: "es" } as const;
+  const vial = {
+    drugName: "Testosterone cypionate",
+    form: "vial",
+    measure: "mg",
+    concentrationPerMl: 200,
+    strength: null,
+    dose: 60,
+    dosesPerWeek: 2,
+    prescriberName: "Dr. Avery Example",
+    confirmedAt: at("2026-11-03T14:00:00Z"),
+  } as NonNullable<OrderView["prescription"]>;
+  const inSpanish = (change: Partial<OrderView["order"]>, isLate = false) =>
+    toOrderText({ order: { ...AT_PHARMACY, ...change }, steps: [], isLate, prescription: vial }, spanish);
+  const sent = { shipped_at: at("2026-11-23T21:15:00Z"), tracking_number: "1Z99", expected_on: "2026-11-17" };
+  const held = { held_at: at("2026-11-06T12:00:00Z") };
+  const waiting = { status: "paid", sent_at: null } as const;
+
+  test.each<[string, Partial<OrderView["order"]>, boolean?]>([
+    ["created", { status: "created", paid_at: null, sent_at: null }],
+    ["paid", waiting],
+    ["held for a result", { ...waiting, ...held, held_for: "lab-result" }],
+    ["held for blood pressure", { ...waiting, ...held, held_for: "vital-sign" }],
+    ["held for an answer", { ...waiting, ...held, held_for: "answer" }],
+    ["held for a message", { ...waiting, ...held, held_for: "message" }],
+    ["on hold", { ...waiting, ...held, held_for: "treatment-on-hold" }],
+    ["stopped", { ...waiting, ...held, held_for: "treatment-stopped" }],
+    ["held at the pharmacy", { ...held, held_for: "answer" }],
+    ["sent", { status: "sent_to_pharmacy" }],
+    ["in review", { status: "in_pharmacy_review" }],
+    ["a question", { status: "clarification_needed" }],
+    ["late", {}, true],
+    ["shipped", { ...sent, status: "shipped" }],
+    ["shipped, and past its day", { ...sent, status: "shipped", expected_on: "2026-11-14" }],
+    ["out for delivery", { ...sent, status: "out_for_delivery", expected_on: null }],
+    ["a problem", { ...sent, status: "exception" }],
+    ["lost", { ...sent, status: "lost" }],
+    ["returned", { ...sent, status: "returned" }],
+    ["delivered", { ...sent, status: "delivered", delivered_at: at("2026-11-24T21:15:00Z") }],
+    ["canceled", { status: "canceled", canceled_at: at("2026-11-16T15:00:00Z"), refunded_cents: 55_00 }],
+  ])("%s: nothing is in English", (_, change, isLate) => {
+    const text = inSpanish(change, isLate);
+    const said = [
+      ...text.steps.flatMap((step) => [step.title, step.time, step.text, step.next?.lead, step.next?.text]),
+      ...text.steps.map((step) => step.next?.link?.label),
+      text.inside?.medicine,
+      text.inside?.dose,
+      text.inside?.supplies,
+      text.tracking?.carrier,
+      text.paid?.on,
+    ];
+    for (const one of said) expect(one ?? "").not.toMatch(ONLY_ENGLISH);
+    expect(said).not.toContain("Ordered");
+  });
+
+  test("days, hours and doses are written as Spanish readers write them", () => {
+    const text = inSpanish({});
+    expect(text.steps[0]).toMatchObject({ title: "Pedido hecho", time: "Mar, 3 de nov, 8:02 a.m." });
+    expect(text.inside?.dose).toBe("60 mg = 0.3 mL = 30 unidades, dos veces por semana");
+    expect(punctuality({ promised_until: "2026-11-20", shipped_at: at("2026-11-23T15:00:00Z") }, spanish)).toBe(
+      "1 día hábil tarde",
+    );
+  });
 });

@@ -1,10 +1,13 @@
 import { href } from "react-router";
+import { useText } from "#ui/language/text.ts";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { NumberCell, Table } from "#ui/table.tsx";
+import type { OrdersText } from "../../shared/language/es/orders.server.ts";
 import type { PastOrderView } from "./my-orders.server.ts";
 
 /** Past orders: a table, and on phones two lines per order. */
 export function PastList({ orders }: { orders: PastOrderView[] }) {
+  const t = useText<OrdersText>();
   return (
     <>
       <ul className="border-t border-ink md:hidden">
@@ -14,7 +17,7 @@ export function PastList({ orders }: { orders: PastOrderView[] }) {
             <Link to={href("/profile/my-orders/:orderId", { orderId: order.id })} className="touch-target text-right">
               {order.number}
             </Link>
-            <span className="text-ink-2">{outcomeOf(order)}</span>
+            <span className="text-ink-2">{order.summary}</span>
             <span className="text-right">{order.total}</span>
             <span className="col-start-2 text-right">
               <ReceiptLink order={order} />
@@ -22,18 +25,18 @@ export function PastList({ orders }: { orders: PastOrderView[] }) {
           </li>
         ))}
       </ul>
-      <Table caption="Past orders" className="hidden md:block">
+      <Table caption={t("Past orders")} className="hidden md:block">
         <thead>
           <tr>
-            <th scope="col">Ordered</th>
-            <th scope="col">Order</th>
-            <th scope="col">Delivered</th>
-            <th scope="col">Shipped in</th>
+            <th scope="col">{t("Ordered")}</th>
+            <th scope="col">{t("Order")}</th>
+            <th scope="col">{t("Delivered")}</th>
+            <th scope="col">{t("Shipped in")}</th>
             <th scope="col" className="text-right!">
-              Total
+              {t("Total")}
             </th>
             <th scope="col">
-              <span className="sr-only">Receipt</span>
+              <span className="sr-only">{t("Receipt")}</span>
             </th>
           </tr>
         </thead>
@@ -62,18 +65,15 @@ export function PastList({ orders }: { orders: PastOrderView[] }) {
 
 /** Only for paid orders. */
 function ReceiptLink({ order: { receiptOf, number } }: { order: PastOrderView }) {
+  const t = useText<OrdersText>();
   if (!receiptOf) return null;
   return (
     <a
       href={href("/profile/transaction-history/receipt/:invoiceId", { invoiceId: receiptOf })}
       className={`${linkClass()} touch-target`}
     >
-      Receipt<span className="sr-only"> for {number}</span>
+      {t("Receipt")}
+      <span className="sr-only">{t(" for {number}", { number })}</span>
     </a>
   );
-}
-
-function outcomeOf({ outcome, delivered, refunded }: PastOrderView): string {
-  const when = outcome === "Delivered" && delivered ? ` ${delivered}` : "";
-  return `${outcome}${when}${refunded ? `, ${refunded} refunded` : ""}`;
 }

@@ -1,10 +1,15 @@
 import type { CSSProperties } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { useText } from "#ui/language/text.ts";
 import { Tag } from "#ui/tag.tsx";
+import type { OrdersText } from "../../shared/language/es/orders.server.ts";
+import { capitalized, plural, useLanguage } from "../../shared/language/language.ts";
 import type { NextOrderView } from "./my-orders.server.ts";
 
 /** The reorder date, in the band, with its supply drawn below. */
 export function ReorderReadout({ next }: { next: NextOrderView }) {
+  const t = useText<OrdersText>();
+  const language = useLanguage();
   const left = next.gates.length - next.metCount;
   // The mark crosses the band only if there's room for the text on both sides.
   const mark = next.scale && next.scale.reorder.at >= 45 && next.scale.reorder.at <= 70 ? next.scale.reorder.at : null;
@@ -13,14 +18,14 @@ export function ReorderReadout({ next }: { next: NextOrderView }) {
     <section aria-labelledby="next-reorder" className="mt-8">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pb-2.5">
         <h2 id="next-reorder" className="text-body font-semibold">
-          Next anticipated reorder date
+          {t("Next anticipated reorder date")}
         </h2>
         {left > 0 ? (
           <Tag tone="waiting">
-            {left} {left === 1 ? "thing" : "things"} to do
+            {t(plural(language, left, "{count} thing to do", "{count} things to do"), { count: left })}
           </Tag>
         ) : (
-          <Tag tone="range">On track</Tag>
+          <Tag tone="range">{t("On track")}</Tag>
         )}
       </div>
       <div
@@ -41,7 +46,7 @@ export function ReorderReadout({ next }: { next: NextOrderView }) {
         )}
         <p className={mark ? "md:pl-7" : undefined}>
           <time dateTime={next.date} className="block text-readout-large font-heading">
-            {next.day}
+            {capitalized(next.day)}
           </time>
           <span className="mt-1.5 block text-lead font-medium">{next.left}</span>
         </p>
@@ -54,6 +59,7 @@ export function ReorderReadout({ next }: { next: NextOrderView }) {
 
 /** The supply as a line: its start, today, the reorder date, its end. */
 function SupplyScale({ scale }: { scale: NonNullable<NextOrderView["scale"]> }) {
+  const t = useText<OrdersText>();
   const { today, reorder, ends } = scale;
   // On the day itself there is one mark.
   const isCrowded = Math.abs(today.at - reorder.at) < 18;
@@ -65,14 +71,14 @@ function SupplyScale({ scale }: { scale: NonNullable<NextOrderView["scale"]> }) 
       <line x1="100%" x2="100%" y1="6" y2="22" className="stroke-line-strong" strokeWidth="2" />
       <circle cx={`${today.at}%`} cy="14" r="8" className="fill-petrol-600 stroke-canvas" strokeWidth="3" />
       {today.day !== reorder.day && (
-        <Mark at={today.at} word="Today" day={today.day} anchor={isCrowded ? "end" : undefined} />
+        <Mark at={today.at} word={t("Today")} day={today.day} anchor={isCrowded ? "end" : undefined} />
       )}
       {today.day === reorder.day ? (
-        <Mark at={reorder.at} word="Reorder today" day={reorder.day} />
+        <Mark at={reorder.at} word={t("Reorder today")} day={reorder.day} />
       ) : (
-        <Mark at={reorder.at} word="Reorder" day={reorder.day} anchor={isCrowded ? "start" : undefined} />
+        <Mark at={reorder.at} word={t("Reorder")} day={reorder.day} anchor={isCrowded ? "start" : undefined} />
       )}
-      {reorder.at < 78 && <Mark at={100} word="Supply ends" day={ends.day} />}
+      {reorder.at < 78 && <Mark at={100} word={t("Supply ends")} day={ends.day} />}
     </svg>
   );
 }

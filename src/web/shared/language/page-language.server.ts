@@ -11,6 +11,8 @@ const IN_SPANISH = [
   /^\/next-steps$/,
   /^\/profile(?:\/change\/[^/]+|\/billing\/card|\/messages(?:\/[^/]+)?)?$/,
   /^\/profile\/(?:billing(?:\/(?:start|change|pause|skip|cancel|confirm|agreement)\/[^/]+)?|transaction-history)$/,
+  /^\/profile\/my-orders(?:\/[^/]+)?$/,
+  /^\/profile\/medications(?:\/card)?$/,
   /^\/identity(?:\/person)?$/,
   /^\/book(?:\/[^/]+(?:\/card)?)?$/,
   /^\/visits\/[^/]+(?:\/(?:reschedule|cancel))?$/,

@@ -1,8 +1,9 @@
 import type { DueKind, DueStatus, WaiveReason } from "#domain/safety/monitoring/due-item.ts";
+import type { DueText } from "../language/es/due.server.ts";
 
 /** Words for due items. Members, staff and providers read the same. */
 
-export const DUE_LABELS: Readonly<Record<DueKind, string>> = {
+export const DUE_LABELS: Readonly<Record<DueKind, DueText>> = {
   lab: "Blood test",
   visit: "Visit",
   "check-in": "Check-in",
@@ -11,7 +12,7 @@ export const DUE_LABELS: Readonly<Record<DueKind, string>> = {
   proof: "Document",
 };
 
-export const DUE_STATUS_LABELS: Readonly<Record<DueStatus, string>> = {
+export const DUE_STATUS_LABELS: Readonly<Record<DueStatus, DueText>> = {
   planned: "Planned",
   open: "Can be done now",
   late: "Late",

@@ -7,6 +7,8 @@ import { getDueItemsOf } from "#domain/safety/monitoring/get-due-items-of.ts";
 import { listOwnDueItems } from "#domain/safety/monitoring/list-own-due-items.ts";
 import { listOf } from "../intake/list-of.ts";
 import { treatmentNames } from "../intake/treatment-names.server.ts";
+import { dueText, factsText } from "../language/es/messages.server.ts";
+import { LOCALES, type Language } from "../language/language.ts";
 import { DUE_LABELS, WAIVE_LABELS } from "./due-text.ts";
 
 /** What is due for a patient, formatted for the nurse or provider who looks at it. */
@@ -32,24 +34,25 @@ export async function loadDueItemsOf(ctx: Ctx, userId: string) {
 export type DueItemsOfView = Awaited<ReturnType<typeof loadDueItemsOf>>;
 
 /** What is due for the member, formatted. */
-export async function loadOwnDueItems(ctx: Ctx) {
-  return toDueViews(ctx, await listOwnDueItems(ctx));
+export async function loadOwnDueItems(ctx: Ctx, language: Language = "en") {
+  return toDueViews(ctx, await listOwnDueItems(ctx), language);
 }
 
-export async function toDueViews(ctx: Ctx, items: readonly DueItem[]) {
+export async function toDueViews(ctx: Ctx, items: readonly DueItem[], language: Language = "en") {
   if (items.length === 0) return [];
   const today = clinicToday(ctx);
+  const [t, named] = [dueText(language), factsText(language)];
   const names = await treatmentNames(ctx);
   const markers = await getMarkers(ctx);
-  const near = (day: string) => formatNearDate(day, today);
+  const near = (day: string) => formatNearDate(day, today, LOCALES[language]);
   return items.map((item) => {
-    const tests = item.markers.map((marker) => markers.get(marker.split("|")[0]!)?.name ?? marker);
+    const tests = item.markers.map((marker) => named(markers.get(marker.split("|")[0]!)?.name ?? marker));
     return {
       id: item.id,
       kind: item.kind,
-      what: DUE_LABELS[item.kind],
-      treatment: names[item.treatmentKey] ?? item.treatmentKey,
-      tests: tests.length > 0 ? listOf(tests) : null,
+      what: t(DUE_LABELS[item.kind]),
+      treatment: named(names[item.treatmentKey] ?? item.treatmentKey),
+      tests: tests.length > 0 ? listOf(tests, t("and")) : null,
       status: dueStatusOf(item, today),
       opens: near(item.opensOn),
       due: near(item.dueOn),

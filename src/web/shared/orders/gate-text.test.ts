@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ONLY_ENGLISH } from "#test/content/only-english.ts";
 import { gatesOf, type GateAction, type GateFacts, type GateKey } from "#domain/orders/reorders/gates.ts";
 import { GATE_LABELS, gateSentence } from "./gate-text.ts";
 
@@ -391,4 +392,23 @@ test("what was to be done by a day that has passed is to be done now", () => {
   expect(gateSentence(gate!.finding, "2026-11-25")).toBe(
     "Confirm now that you still take 60 mg (0.3 mL) twice a week.",
   );
+});
+
+test.each(SENTENCES)("the gate %s with %o says nothing in English on a Spanish page", (key, change) => {
+  const gate = gatesOf({ ...READY, ...change }, days, limits).find((one) => one.key === key);
+  expect(gateSentence(gate!.finding, days.today, "es")).not.toMatch(ONLY_ENGLISH);
+});
+
+test("a member who reads Spanish reads one fact at each gate", () => {
+  expect(gatesOf(READY, days, limits).map(({ finding }) => gateSentence(finding, days.today, "es"))).toEqual([
+    "Usted confirmó que sigue usando 60 mg (0.3 mL) dos veces por semana.",
+    "Visa que termina en 4242. $110.00: se cobra solo después de que un profesional médico apruebe.",
+    "Muestra tomada el lun, 9 de nov. Sirve hasta el 7 feb 2027.",
+    "Hoy, con Dr. Avery Example. Su próxima consulta toca a más tardar el 16 may 2027.",
+    "Revisamos su expediente otra vez antes de cada pedido.",
+    "Quedan 2 de 5 resurtidos. Vence el 20 ene 2027.",
+    "100 Sample Street, Austin, TX 78701",
+    "Licencia de conducir o identificación de Texas; vence el 1 mar 2029.",
+    "Example Pharmacy tiene licencia para enviar a Texas.",
+  ]);
 });

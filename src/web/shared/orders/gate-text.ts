@@ -4,12 +4,15 @@ import type { HoldSource } from "#domain/chart/holds/treatment-hold.ts";
 import { formatDose } from "#domain/prescribing/rules/dose.ts";
 import type { DoseInUse, GateFinding, GateKey } from "#domain/orders/reorders/gates.ts";
 import { brandName } from "../card/brand-name.ts";
-import { formatSchedule } from "../prescription/format-schedule.ts";
+import { formatScheduleIn } from "../prescription/dose-text.server.ts";
 import { US_STATE_NAMES } from "../format/us-state-names.ts";
+import type { GatesText } from "../language/es/gates.server.ts";
+import { gatesText } from "../language/es/messages.server.ts";
+import { capitalized, LOCALES, type Language } from "../language/language.ts";
 
-/** What the member sees at each gate before the next order. Staff see the same text. */
+/** What the member sees at each gate before the next order. Staff see the same text, in English. */
 
-export const GATE_LABELS: Readonly<Record<GateKey, string>> = {
+export const GATE_LABELS = {
   dose: "Your dose",
   payment: "Payment",
   labs: "Blood test",
@@ -19,141 +22,189 @@ export const GATE_LABELS: Readonly<Record<GateKey, string>> = {
   address: "Delivery address",
   "photo-id": "Photo ID",
   pharmacy: "Pharmacy",
-};
+} as const satisfies Record<GateKey, GatesText>;
 
-const FINDING_LABELS: Readonly<Record<HoldSource, string>> = {
+const FINDING_LABELS = {
   vital: "your blood pressure",
   lab: "a result",
   answer: "an answer you gave",
   message: "a message you sent",
-};
+} as const satisfies Record<HoldSource, GatesText>;
 
-export function gateSentence(finding: GateFinding, today: string): string {
-  const day = (date: string) => formatNearDate(date, today);
+export function gateSentence(finding: GateFinding, today: string, language: Language = "en"): string {
+  const t = gatesText(language);
+  const day = (date: string) => formatNearDate(date, today, LOCALES[language]);
   /** "by Tue, Nov 24"; once that day is there, "now". */
-  const by = (date: string) => (date > today ? `by ${day(date)}` : "now");
+  const by = (date: string) => (date > today ? t("by {day}", { day: day(date) }) : t("now"));
+  const drawn = (date: string | null) => (date ? `${t("Drawn {day}.", { day: day(date) })} ` : "");
+  const stateName = (state: string | null) => US_STATE_NAMES[state ?? ""] ?? t("your state");
 
   switch (finding.code) {
     case "dose-confirmed":
-      return `You confirmed that you ${finding.isFirst ? "" : "still "}take ${formatDoseInUse(finding.dose)}.`;
-    case "dose-to-confirm": {
-      const dose = formatDoseInUse(finding.dose);
-      return `Confirm ${by(finding.by)} that ${finding.isFirst ? `you and your provider agreed on ${dose}` : `you still take ${dose}`}.`;
-    }
+      return t(finding.isFirst ? "You confirmed that you take {dose}." : "You confirmed that you still take {dose}.", {
+        dose: formatDoseInUse(finding.dose, language),
+      });
+    case "dose-to-confirm":
+      return t(
+        finding.isFirst
+          ? "Confirm {by} that you and your provider agreed on {dose}."
+          : "Confirm {by} that you still take {dose}.",
+        { by: by(finding.by), dose: formatDoseInUse(finding.dose, language) },
+      );
     case "plan-missing":
-      return `Start your plan ${by(finding.by)}. You won't be charged until you start it.`;
+      return t("Start your plan {by}. You won't be charged until you start it.", { by: by(finding.by) });
     case "plan-ended":
-      return "Your plan has ended. Restart it to get your next order.";
+      return t("Your plan has ended. Restart it to get your next order.");
     case "plan-paused":
-      return `Your plan is paused${finding.until ? ` until ${day(finding.until)}` : ""}. Resume it when you want your next order.`;
+      return finding.until
+        ? t("Your plan is paused until {day}. Resume it when you want your next order.", { day: day(finding.until) })
+        : t("Your plan is paused. Resume it when you want your next order.");
     case "payment-failed":
-      return `Your last payment did not go through. Pay it or update your card ${by(finding.by)}.`;
+      return t("Your last payment did not go through. Pay it or update your card {by}.", { by: by(finding.by) });
     case "card-missing":
-      return `Add a card ${by(finding.by)}.`;
+      return t("Add a card {by}.", { by: by(finding.by) });
     case "supply-differs": {
-      const [planned, prescribed] = [`${finding.planDays} days`, `${finding.prescribedDays} days`];
+      const planned = String(finding.planDays);
+      const differ = t("Your plan is for {planned} days, but your prescription is for {prescribed} days.", {
+        planned,
+        prescribed: finding.prescribedDays,
+      });
       const change = finding.fittingDays
-        ? `Change your plan to ${finding.fittingDays} days ${by(finding.by)}, or ask your provider for a ${finding.planDays}-day prescription.`
-        : `Ask your provider to write it for ${planned}.`;
-      return `Your plan is for ${planned}, but your prescription is for ${prescribed}. ${change}`;
+        ? t("Change your plan to {fitting} days {by}, or ask your provider for a {planned}-day prescription.", {
+            fitting: finding.fittingDays,
+            by: by(finding.by),
+            planned,
+          })
+        : t("Ask your provider to write it for {planned} days.", { planned });
+      return `${differ} ${change}`;
     }
     case "payment-ready": {
-      const { card, totalCents } = finding;
-      const amount = totalCents === null ? "" : ` ${formatMoney(totalCents)}, charged only after a provider approves.`;
-      return `${brandName(card.brand)} ending ${card.last4}.${amount}`;
+      const brand = brandName(finding.card.brand);
+      const card = t("{card} ending {digits}.", {
+        card: brand === "Card" ? t(brand) : brand,
+        digits: finding.card.last4,
+      });
+      if (finding.totalCents === null) return card;
+      const amount = formatMoney(finding.totalCents);
+      return `${card} ${t("{amount}, charged only after a provider approves.", { amount })}`;
     }
     case "under-review":
-      return `Your provider is looking at ${FINDING_LABELS[finding.source]} and will write to you.`;
+      return t("Your provider is looking at {what} and will write to you.", {
+        what: t(FINDING_LABELS[finding.source]),
+      });
     case "labs-missing":
-      return `Have your blood drawn and send us the results ${by(finding.by)}.`;
+      return t("Have your blood drawn and send us the results {by}.", { by: by(finding.by) });
     case "labs-fresh":
-      return `Drawn ${day(finding.collectedOn)}. Valid until ${day(finding.freshUntil)}.`;
-    case "labs-planned": {
-      const drawn = finding.collectedOn ? `Drawn ${day(finding.collectedOn)}. ` : "";
-      if (finding.dueOn >= today) return `${drawn}Your next blood test is due by ${day(finding.dueOn)}.`;
-      return `A blood test was due ${day(finding.dueOn)}. Send us the results by ${day(finding.lastDay)}, or your next order waits.`;
-    }
+      return `${drawn(finding.collectedOn)}${t("Valid until {day}.", { day: day(finding.freshUntil) })}`;
+    case "labs-planned":
+      if (finding.dueOn >= today) {
+        return `${drawn(finding.collectedOn)}${t("Your next blood test is due by {day}.", { day: day(finding.dueOn) })}`;
+      }
+      return `${t("A blood test was due {day}.", { day: day(finding.dueOn) })} ${t("Send us the results by {day}, or your next order waits.", { day: day(finding.lastDay) })}`;
     case "labs-not-due":
-      return `${finding.collectedOn ? `Drawn ${day(finding.collectedOn)}. ` : ""}No blood test is due.`;
+      return `${drawn(finding.collectedOn)}${t("No blood test is due.")}`;
     case "labs-due": {
-      const due = finding.dueOn < today ? "was due" : "is due";
-      return `A blood test ${due} ${day(finding.dueOn)}. Have your blood drawn and send us the results ${by(finding.by)}.`;
+      const due = finding.dueOn < today ? "A blood test was due {day}." : "A blood test is due {day}.";
+      const act = t("Have your blood drawn and send us the results {by}.", { by: by(finding.by) });
+      return `${t(due, { day: day(finding.dueOn) })} ${act}`;
     }
     case "labs-too-old":
-      return `Drawn ${day(finding.collectedOn)}. It will be too old. Get a new one and send us the results ${by(finding.by)}.`;
+      return `${drawn(finding.collectedOn)}${t("It will be too old. Get a new one and send us the results {by}.", { by: by(finding.by) })}`;
     case "visit-not-due":
-      return "No visit is due.";
+      return t("No visit is due.");
     case "visit-planned":
-      return `Your next visit is due by ${day(finding.dueOn)}.`;
+      return t("Your next visit is due by {day}.", { day: day(finding.dueOn) });
     case "visit-due": {
-      const due = finding.dueOn < today ? "was due" : "is due";
-      return `A visit ${due} ${day(finding.dueOn)}. Have one ${by(finding.by)}.`;
+      const due = finding.dueOn < today ? "A visit was due {day}." : "A visit is due {day}.";
+      return `${t(due, { day: day(finding.dueOn) })} ${t("Have one {by}.", { by: by(finding.by) })}`;
     }
     case "visit-missing":
-      return `Have a visit with a provider ${by(finding.by)}.`;
+      return t("Have a visit with a provider {by}.", { by: by(finding.by) });
     case "visit-recent": {
-      const on = finding.on === today ? "Today" : day(finding.on);
-      return `${on}, with ${finding.provider}. Your next visit is due by ${day(finding.nextBy)}.`;
+      const { on, provider } = finding;
+      const last =
+        on === today
+          ? t("Today, with {provider}.", { provider })
+          : t("{day}, with {provider}.", { day: capitalized(day(on)), provider });
+      return `${last} ${t("Your next visit is due by {day}.", { day: day(finding.nextBy) })}`;
     }
     case "visit-too-old": {
-      const on = finding.on === today ? "today" : `on ${day(finding.on)}`;
-      return `Your last visit was ${on}, with ${finding.provider}. Have your next one ${by(finding.by)}.`;
+      const { on, provider } = finding;
+      const last =
+        on === today
+          ? t("Your last visit was today, with {provider}.", { provider })
+          : t("Your last visit was on {day}, with {provider}.", { day: day(on), provider });
+      return `${last} ${t("Have your next one {by}.", { by: by(finding.by) })}`;
     }
     case "safety-clear":
-      return "We check your chart again before each order.";
+      return t("We check your chart again before each order.");
     case "safety-stop":
-      return `Something in your chart doesn't fit this medicine. Your provider was asked on ${day(finding.since)} to decide and will write to you. Send them a message if you have less than a week of medicine left.`;
+      return t(
+        "Something in your chart doesn't fit this medicine. Your provider was asked on {day} to decide and will write to you. Send them a message if you have less than a week of medicine left.",
+        { day: day(finding.since) },
+      );
     case "not-offered":
-      return "We no longer offer this medicine. Your provider will tell you what to do.";
+      return t("We no longer offer this medicine. Your provider will tell you what to do.");
     case "prescriber-not-licensed":
-      return "Your provider is not licensed where you live. We are looking for another provider for you.";
+      return t("Your provider is not licensed where you live. We are looking for another provider for you.");
     case "on-hold":
-      return "Your provider has put it on hold. Nothing ships until they resume it.";
+      return t("Your provider has put it on hold. Nothing ships until they resume it.");
     case "to-be-confirmed":
-      return "Your provider needs to confirm it. You don't need to do anything.";
+      return t("Your provider needs to confirm it. You don't need to do anything.");
     case "prescription-ended":
-      return "Your provider has ended it. Book a visit if you want to talk about it.";
+      return t("Your provider has ended it. Book a visit if you want to talk about it.");
     case "no-refills":
-      return `No refills are left. Book a renewal visit ${by(finding.by)}.`;
+      return `${t("No refills are left.")} ${t("Book a renewal visit {by}.", { by: by(finding.by) })}`;
     case "prescription-expires": {
-      const expires = finding.expiresOn < today ? "It has expired." : `Expires ${day(finding.expiresOn)}.`;
-      return `${expires} Book a renewal visit ${by(finding.by)}.`;
+      const { expiresOn } = finding;
+      const expires = expiresOn < today ? t("It has expired.") : t("Expires {day}.", { day: day(expiresOn) });
+      return `${expires} ${t("Book a renewal visit {by}.", { by: by(finding.by) })}`;
     }
-    case "refills-left":
-      return `${finding.left} of ${finding.allowed} refills left. Expires ${day(finding.expiresOn)}.`;
+    case "refills-left": {
+      const { left, allowed, expiresOn } = finding;
+      return `${t("{left} of {allowed} refills left.", { left, allowed })} ${t("Expires {day}.", { day: day(expiresOn) })}`;
+    }
     case "address-missing":
-      return `Add your delivery address ${by(finding.by)}.`;
+      return t("Add your delivery address {by}.", { by: by(finding.by) });
     case "po-box":
-      return `${finding.street} is a PO box, where no one can sign for a delivery. Add a street address ${by(finding.by)}.`;
+      return t("{street} is a PO box, where no one can sign for a delivery. Add a street address {by}.", {
+        street: finding.street,
+        by: by(finding.by),
+      });
     case "address-waits":
-      return `Your address is new. To protect you, we won't ship there until ${day(finding.until)}, unless we reach you by phone first.`;
+      return t(
+        "Your address is new. To protect you, we won't ship there until {day}, unless we reach you by phone first.",
+        { day: day(finding.until) },
+      );
     case "address-known":
       return `${finding.street}, ${finding.city}, ${finding.state} ${finding.zip}`;
     case "photo-id-missing":
-      return `Show us your driver's license, state ID or passport ${by(finding.by)}.`;
+      return t("Show us your driver's license, state ID or passport {by}.", { by: by(finding.by) });
     case "photo-id-expires": {
-      const ends = finding.expiresOn < today ? "expired" : "expires";
-      return `It ${ends} ${day(finding.expiresOn)}. Show us your new one ${by(finding.by)}.`;
+      const ends = finding.expiresOn < today ? "It expired {day}." : "It expires {day}.";
+      return `${t(ends, { day: day(finding.expiresOn) })} ${t("Show us your new one {by}.", { by: by(finding.by) })}`;
     }
     case "photo-id-valid": {
-      const issuer = US_STATE_NAMES[finding.state ?? ""];
-      return `${issuer ? `${issuer} driver's license or state ID` : "Your ID"}, valid until ${day(finding.expiresOn)}.`;
+      const state = US_STATE_NAMES[finding.state ?? ""];
+      const until = day(finding.expiresOn);
+      return state
+        ? t("{state} driver's license or state ID, valid until {day}.", { state, day: until })
+        : t("Your ID, valid until {day}.", { day: until });
     }
     case "pharmacy-missing":
-      return "We are looking for a pharmacy that can fill it and will write to you.";
+      return t("We are looking for a pharmacy that can fill it and will write to you.");
     case "pharmacy-licensed":
-      return `${finding.name} is licensed to ship to ${stateName(finding.state)}.`;
+      return t("{name} is licensed to ship to {state}.", { name: finding.name, state: stateName(finding.state) });
     case "pharmacy-not-licensed":
-      return `${finding.name} is not licensed to ship to ${stateName(finding.state)}. We are looking for another pharmacy and will write to you.`;
+      return t(
+        "{name} is not licensed to ship to {state}. We are looking for another pharmacy and will write to you.",
+        { name: finding.name, state: stateName(finding.state) },
+      );
   }
 }
 
 /** "60 mg (0.3 mL) twice a week" */
-function formatDoseInUse(inUse: DoseInUse): string {
+function formatDoseInUse(inUse: DoseInUse, language: Language): string {
   const { amount, ml } = formatDose(inUse);
-  return `${amount}${ml ? ` (${ml})` : ""} ${formatSchedule(inUse.dosesPerWeek)}`;
-}
-
-function stateName(state: string | null): string {
-  return US_STATE_NAMES[state ?? ""] ?? "your state";
+  return `${amount}${ml ? ` (${ml})` : ""} ${formatScheduleIn(language, inUse.dosesPerWeek)}`;
 }

@@ -1,5 +1,7 @@
+import type { DosesText } from "../language/es/doses.server.ts";
+
 /** How often a dose is taken, by doses a week: what an order can be written down with. */
-export const SCHEDULE_LABELS: Readonly<Record<string, string>> = {
+export const SCHEDULE_LABELS: Readonly<Record<string, DosesText>> = {
   "0.25": "once every 4 weeks",
   "0.5": "once every 2 weeks",
   "1": "once a week",

@@ -5,7 +5,7 @@ export const account = {
   Profile: "Perfil",
   "Who you are and how we reach you. Your pharmacy uses this name and address.":
     "Quién es usted y cómo nos comunicamos con usted. Su farmacia usa este nombre y esta dirección.",
-  "Medication card": "Tarjeta de medicamentos (en inglés)",
+  "Medication card": "Tarjeta de medicamentos",
   "Your health questions": "Sus preguntas de salud",
   "Your provider needs your answers before your visit. They are saved as you go.":
     "Su profesional médico necesita sus respuestas antes de su consulta. Se guardan conforme avanza.",
@@ -45,7 +45,7 @@ export const account = {
   "You don't have a visit booked.": "No tiene ninguna cita.",
   "Book a visit": "Hacer una cita",
   "With {provider}": "Con {provider}",
-  Canceled: "Cancelada",
+  Canceled: "Se canceló",
   Missed: "No llegó",
 
   "Your name has been changed": "Su nombre cambió",

@@ -46,7 +46,7 @@ export const billing = {
     "Se lo recetaron a usted. No se le cobra nada hasta que comience un plan.",
   "See the price": "Ver el precio",
   " of {name}": " de {name}",
-  "See your medications": "Ver sus medicamentos (en inglés)",
+  "See your medications": "Ver sus medicamentos",
   "Book a visit": "Hacer una cita",
   "You don't have a plan, and you aren't being charged. When a provider prescribes a medicine for you, you'll see its price and how to start here.":
     "No tiene un plan y no se le cobra nada. Cuando un profesional médico le recete un medicamento, aquí verá su precio y cómo comenzar.",

@@ -7,7 +7,12 @@ import { billing, billingProblems, type BillingText } from "./billing.server.ts"
 import { bmi, bmiProblems } from "./bmi.server.ts";
 import { account, accountProblems, ACCOUNT_PROBLEM_PATTERNS, type AccountText } from "./account.server.ts";
 import { booking, bookingProblems, BOOKING_PROBLEM_PATTERNS, type BookingText } from "./booking.server.ts";
+import { due, type DueText } from "./due.server.ts";
+import { doses, type DosesText } from "./doses.server.ts";
 import { facts } from "./facts.server.ts";
+import { gates, type GatesText } from "./gates.server.ts";
+import { medications, medicineFacts, type MedicineFactsText } from "./medications.server.ts";
+import { orderFacts, orders, type OrderFactsText } from "./orders.server.ts";
 import { pages, type PagesText } from "./pages.server.ts";
 import { register, registerProblems, REGISTER_PROBLEM_PATTERNS, type RegisterText } from "./register.server.ts";
 import { questions, type QuestionsText } from "./questions.server.ts";
@@ -22,6 +27,8 @@ const BOOKING: Messages = { ...uiInSpanish, ...shell, ...booking };
 const ACCOUNT: Messages = { ...uiInSpanish, ...shell, ...account };
 const IDENTITY: Messages = { ...uiInSpanish, ...shell, ...identity };
 const NEXT_STEPS: Messages = { ...uiInSpanish, ...shell, ...nextSteps };
+const MEDICATIONS: Messages = { ...uiInSpanish, ...shell, ...medications, ...due };
+const ORDERS: Messages = { ...uiInSpanish, ...shell, ...orders };
 const QUESTIONS: Messages = { ...uiInSpanish, ...shell, ...questions };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
 const PROBLEMS: Messages = {
@@ -45,6 +52,8 @@ export function rootMessages(path: string): Messages {
   if (path.startsWith(href("/questions"))) return QUESTIONS;
   if (path === CARD_PAGE) return BOOKING;
   if (path.startsWith(href("/profile/billing")) || path === href("/profile/transaction-history")) return BILLING;
+  if (path.startsWith(href("/profile/my-orders"))) return ORDERS;
+  if (path.startsWith(href("/profile/medications"))) return MEDICATIONS;
   if (path.startsWith(href("/profile"))) return ACCOUNT;
   if (path.startsWith(href("/identity"))) return IDENTITY;
   return path === href("/next-steps") ? NEXT_STEPS : BOOKING;
@@ -91,6 +100,26 @@ export function identityText(language: Language): Text<IdentityText> {
 
 export function nextStepsText(language: Language): Text<NextStepsText> {
   return textIn(language === "es" ? nextSteps : undefined);
+}
+
+export function orderFactsText(language: Language): Text<OrderFactsText> {
+  return textIn(language === "es" ? orderFacts : undefined);
+}
+
+export function medicineFactsText(language: Language): Text<MedicineFactsText> {
+  return textIn(language === "es" ? medicineFacts : undefined);
+}
+
+export function dueText(language: Language): Text<DueText> {
+  return textIn(language === "es" ? due : undefined);
+}
+
+export function gatesText(language: Language): Text<GatesText> {
+  return textIn(language === "es" ? gates : undefined);
+}
+
+export function dosesText(language: Language): Text<DosesText> {
+  return textIn(language === "es" ? doses : undefined);
 }
 
 export function questionsText(language: Language): Text<QuestionsText> {

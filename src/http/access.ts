@@ -96,6 +96,12 @@ export const ACCESS: readonly Access[] = [
   page("/es/semaglutide/register", "anyone"),
   form("/es/semaglutide/register/:step", "anyone", "auth"),
   form("/es/waitlist", "anyone"),
+  page("/es/please-login", "anyone"),
+  form("/es/sign-in", "anyone", "auth"),
+  form("/es/sign-in/second-step", "anyone", "auth"),
+  form("/es/forgot-password", "anyone", "auth"),
+  form("/es/new-password", "anyone", "auth"),
+  form("/es/verify-email", "anyone", "auth"),
   form("/waitlist", "anyone"),
   // Authenticated by the token in the email; no sign-in needed.
   form("/visit/reschedule", "anyone"),

@@ -34,9 +34,9 @@ const ViewingFrame = lazy(async () => ({
 }));
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, pattern, url }, next) => {
+  async ({ context, pattern, request, url }, next) => {
     context.get(requestContext).pattern = pattern;
-    guard({ context }, url);
+    guard({ context, request }, url);
     return next();
   },
   actOnce,

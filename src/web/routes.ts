@@ -34,6 +34,16 @@ export default [
       route("es/featured-treatments/:slug", "site/treatments/treatment.tsx", { id: "es-treatment" }),
       route("es/resources/:slug", "site/resources/article.tsx", { id: "es-article" }),
       route("es/policies/:slug", "site/resources/policy.tsx", { id: "es-policy" }),
+      route("es/please-login", "site/sign-in/please-login.tsx", { id: "es-please-login" }),
+    ]),
+  ]),
+  layout("site/es/spanish.tsx", { id: "es-sign-in-texts" }, [
+    layout("site/sign-in/sign-in-layout.tsx", { id: "es-sign-in-layout" }, [
+      route("es/sign-in", "site/sign-in/sign-in.tsx", { id: "es-sign-in" }),
+      route("es/sign-in/second-step", "site/sign-in/second-step.tsx", { id: "es-second-step" }),
+      route("es/forgot-password", "site/sign-in/forgot-password.tsx", { id: "es-forgot-password" }),
+      route("es/new-password", "site/sign-in/new-password.tsx", { id: "es-new-password" }),
+      route("es/verify-email", "site/sign-in/verify-email.tsx", { id: "es-verify-email" }),
     ]),
   ]),
   layout("site/es/spanish.tsx", { id: "es-register-texts" }, [

@@ -37,6 +37,11 @@ const SAFE_WITHOUT: Record<string, string> = {
   "/visit/reschedule": "a visit that moved to this time stays there",
   "/waitlist": "an address is once on the list of a state",
   "/es/waitlist": "an address is once on the list of a state",
+  "/es/sign-in": "begins a session in place of the one presented",
+  "/es/sign-in/second-step": "its challenge works once",
+  "/es/forgot-password": "a second mail replaces the first, and their number is limited",
+  "/es/new-password": "its link works once",
+  "/es/verify-email": "its link works once",
   "/your-message": "carries the key of its message",
 };
 

@@ -16,6 +16,7 @@ import { pages } from "#web/shared/language/es/pages.server.ts";
 import { questions } from "#web/shared/language/es/questions.server.ts";
 import { register } from "#web/shared/language/es/register.server.ts";
 import { shell } from "#web/shared/language/es/shell.server.ts";
+import { signIn } from "#web/shared/language/es/sign-in.server.ts";
 
 /** The dictionaries that pages use together. */
 export const DICTIONARIES: readonly Messages[] = [
@@ -38,4 +39,5 @@ export const DICTIONARIES: readonly Messages[] = [
   doses,
   questions,
   bmi,
+  signIn,
 ];

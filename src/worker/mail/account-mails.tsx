@@ -19,15 +19,16 @@ export function RegistrationCode({ code }: MailTemplates["registration-code"]) {
 }
 
 export function ConfirmNewEmail({ url }: MailTemplates["confirm-new-email"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>Confirm your new email address</Heading>
+      <Heading>{t("Confirm your new email address")}</Heading>
       <Paragraph>
-        Press the button to use this address from now on. Until then, we'll keep using your old one.
+        {t("Press the button to use this address from now on. Until then, we'll keep using your old one.")}
       </Paragraph>
-      <ButtonLink href={url}>Confirm this address</ButtonLink>
+      <ButtonLink href={url}>{t("Confirm this address")}</ButtonLink>
       <Paragraph>
-        The link works once and expires in 24 hours. If you didn't request this, you can ignore this message.
+        {t("The link works once and expires in 24 hours. If you didn't request this, you can ignore this message.")}
       </Paragraph>
     </>
   );
@@ -58,12 +59,15 @@ export function ProfileChanged({ url, phone }: MailTemplates["profile-changed"])
 }
 
 export function ResetPassword({ url }: MailTemplates["reset-password"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>Choose a new password</Heading>
-      <Paragraph>The link works once and expires in 30 minutes.</Paragraph>
-      <ButtonLink href={url}>Choose a new password</ButtonLink>
-      <Paragraph>If you didn't request this, you can ignore this message. Your password hasn't changed.</Paragraph>
+      <Heading>{t("Choose a new password")}</Heading>
+      <Paragraph>{t("The link works once and expires in 30 minutes.")}</Paragraph>
+      <ButtonLink href={url}>{t("Choose a new password")}</ButtonLink>
+      <Paragraph>
+        {t("If you didn't request this, you can ignore this message. Your password hasn't changed.")}
+      </Paragraph>
     </>
   );
 }

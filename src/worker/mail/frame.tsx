@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Hr, Html, Preview, Text } from "react-email";
 import type { ReactNode } from "react";
 import { useText } from "#ui/language/text.ts";
-import type { MailText } from "./mails-in-spanish.ts";
+import { spanishLink, type MailText } from "./mails-in-spanish.ts";
 
 /** The email layout: every email looks the same and has the same emergency text. */
 export function Frame(props: { preview: string; brand: string; address: string; children: ReactNode }) {
@@ -49,7 +49,7 @@ export function Quoted(props: { children: string }) {
 export function ButtonLink(props: { href: string; children: ReactNode }) {
   return (
     <Button
-      href={props.href}
+      href={useMailLink(props.href)}
       style={{
         backgroundColor: "#196884",
         color: "#ffffff",
@@ -68,7 +68,7 @@ export function ButtonLink(props: { href: string; children: ReactNode }) {
 export function QuietLink(props: { href: string; children: ReactNode }) {
   return (
     <Button
-      href={props.href}
+      href={useMailLink(props.href)}
       style={{
         backgroundColor: "#ffffff",
         color: "#196884",
@@ -82,6 +82,11 @@ export function QuietLink(props: { href: string; children: ReactNode }) {
       {props.children}
     </Button>
   );
+}
+
+/** A link in a Spanish mail leads to pages in Spanish. */
+function useMailLink(href: string): string {
+  return useText<MailText>()("en") === "es" ? spanishLink(href) : href;
 }
 
 const FONT = "Figtree, Arial, Helvetica, sans-serif";

@@ -4,10 +4,21 @@ import type { Messages } from "#ui/language/text.ts";
 /** The mails that exist in Spanish. All others are sent in English, whatever the member reads. */
 export const SPANISH_MAILS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   "registration-code",
+  "reset-password",
+  "confirm-new-email",
   "visit-booked",
   "visit-canceled",
   "visit-reminder",
 ]);
+
+/** The Spanish page, or for a member's page the one that asks in Spanish to sign in and then leads there. */
+export function spanishLink(link: string): string {
+  const url = new URL(link);
+  if (/^\/(?:new-password|verify-email)$/.test(url.pathname)) return `${url.origin}/es${url.pathname}${url.search}`;
+  // Links that work without signing in follow the language of the person they were made for.
+  if (url.pathname.startsWith("/visit/")) return link;
+  return `${url.origin}/es/please-login?to=${encodeURIComponent(url.pathname + url.search)}`;
+}
 
 export const mailsInSpanish = {
   /** For the mail itself and for its dates. */
@@ -21,6 +32,16 @@ export const mailsInSpanish = {
     "Escríbalo en la página que lo pidió. Sirve una vez y vence en 15 minutos.",
   "We never ask for this code by phone or text. If you didn't request it, you can ignore this message.":
     "Nunca pedimos este código por teléfono ni por mensaje de texto. Si usted no lo pidió, puede ignorar este mensaje.",
+  "Confirm your new email address": "Confirme su nuevo correo",
+  "Press the button to use this address from now on. Until then, we'll keep using your old one.":
+    "Presione el botón para usar este correo desde ahora. Hasta entonces seguiremos usando el anterior.",
+  "Confirm this address": "Confirmar este correo",
+  "The link works once and expires in 24 hours. If you didn't request this, you can ignore this message.":
+    "El enlace sirve una vez y vence en 24 horas. Si usted no lo pidió, puede ignorar este mensaje.",
+  "Choose a new password": "Elija una contraseña nueva",
+  "The link works once and expires in 30 minutes.": "El enlace sirve una vez y vence en 30 minutos.",
+  "If you didn't request this, you can ignore this message. Your password hasn't changed.":
+    "Si usted no lo pidió, puede ignorar este mensaje. Su contraseña no ha cambiado.",
   "Your visit is booked": "Su consulta está confirmada",
   "Your visit has changed": "Su consulta cambió",
   "We look forward to seeing you.": "Será un gusto atenderle.",

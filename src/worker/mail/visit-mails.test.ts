@@ -62,6 +62,25 @@ test("a member who reads Spanish gets the mails of registration and visits in Sp
   for (const { text } of [booked, code]) expect(text).not.toMatch(/\b(?:the|your|you|and|with)\b/i);
 });
 
+test("links of a Spanish mail lead to Spanish pages, and to a member's page over the Spanish sign-in", async () => {
+  const booked = await renderMail("visit-booked", { news: "booked", ...visit }, env, "es");
+  expect(booked.html).toContain('href="https://clinic.test/es/please-login?to=%2Fvisits%2F1"');
+  expect(booked.html).toContain(`href="${links.cancelUrl}"`);
+  const reset = await renderMail("reset-password", { url: "https://clinic.test/new-password?token=a" }, env, "es");
+  expect(reset.subject).toBe("Elija una contraseña nueva");
+  expect(reset.html).toContain('href="https://clinic.test/es/new-password?token=a"');
+  const confirm = await renderMail(
+    "confirm-new-email",
+    { url: "https://clinic.test/verify-email?change=a" },
+    env,
+    "es",
+  );
+  expect(confirm.html).toContain('href="https://clinic.test/es/verify-email?change=a"');
+  for (const { text } of [reset, confirm]) expect(text).not.toMatch(/\b(?:the|your|you|and|with)\b/i);
+  const english = await renderMail("reset-password", { url: "https://clinic.test/new-password?token=a" }, env);
+  expect(english.html).toContain('href="https://clinic.test/new-password?token=a"');
+});
+
 test("a mail that has no Spanish text yet is whole in English", async () => {
   const { html, subject } = await renderMail("visit-summary", { url: links.visitUrl }, env, "es");
   expect(subject).toBe("Your visit summary is ready");

@@ -27,12 +27,18 @@ describe("a path of this site survives", () => {
 });
 
 describe("no way back to the doors themselves", () => {
-  test.each(["/sign-in", "/sign-in/second-step", "/SIGN-IN", "/please-login?to=/x", "/sign-out", "/a/../sign-out"])(
-    "%s",
-    (path) => {
-      expect(safeReturnPath(path)).toBeNull();
-    },
-  );
+  test.each([
+    "/sign-in",
+    "/sign-in/second-step",
+    "/SIGN-IN",
+    "/please-login?to=/x",
+    "/es/sign-in",
+    "/es/please-login",
+    "/sign-out",
+    "/a/../sign-out",
+  ])("%s", (path) => {
+    expect(safeReturnPath(path)).toBeNull();
+  });
 });
 
 /** Ways to name another host that browsers, servers and careless checks have fallen for. */

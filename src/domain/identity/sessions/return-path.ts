@@ -17,7 +17,7 @@ export function safeReturnPath(given: unknown): string | null {
   }
   // Read again after the parser has resolved the dots: `/..//x` and `/../%2fx` are caught here.
   if (url.origin !== HERE || /^\/(\/|%2f|%5c|%09|%0a|%0d)/i.test(url.pathname)) return null;
-  if (/^\/(sign-in|please-login|sign-out)(\/|$)/i.test(url.pathname)) return null;
+  if (/^\/(?:es\/)?(sign-in|please-login|sign-out)(\/|$)/i.test(url.pathname)) return null;
   const path = url.pathname + url.search + url.hash;
   return path.length > MAX_LENGTH ? null : path;
 }

@@ -8,6 +8,7 @@ import {
   saveUnsentContactText,
   type ContactText,
 } from "../drafts/unsent-text-storage.ts";
+import { useLanguage } from "../language/language.ts";
 import { CONTACT_TOPIC_TEXT } from "./contact-topic-text.ts";
 import { sendContactRequest } from "./send-contact-request.ts";
 import { useEmergencyWatch } from "./use-emergency-watch.ts";
@@ -106,8 +107,9 @@ function topicLabel({ topic }: ContactText): string {
 /** The session ended. The text is kept; signing in leads back to this page, where the modal opens with it. */
 function useForcedSignOut(): () => void {
   const { pathname } = useLocation();
+  const language = useLanguage();
   const submit = useSubmit();
-  return () => void submit({ reason: "forced", to: pathname }, { method: "post", action: href("/sign-out") });
+  return () => void submit({ reason: "forced", to: pathname, language }, { method: "post", action: href("/sign-out") });
 }
 
 function useOnline(): boolean {

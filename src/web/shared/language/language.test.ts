@@ -20,6 +20,12 @@ const TRANSLATED = [
   "/semaglutide/register",
   "/semaglutide/register/saved",
   "/waitlist",
+  "/please-login",
+  "/sign-in",
+  "/sign-in/second-step",
+  "/forgot-password",
+  "/new-password",
+  "/verify-email",
   "/semaglutide/bmi",
 ];
 
@@ -37,6 +43,9 @@ test.each([
   "/registered",
   "/featured-treatments/sermorelin",
   "/especial",
+  "/sign-in/passkey",
+  "/sign-out",
+  "/confirm-identity",
   "/admin",
 ])("%s has none", (path) => {
   expect(findSpanish(path)).toBeNull();

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findAccess } from "#http/access.ts";
-import { requestContext } from "#http/page-request.ts";
+import { requestContext, type PageRequest } from "#http/page-request.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { run } from "../request/request.server.ts";
 import { inPageLanguage } from "./in-page-language.server.ts";
@@ -13,6 +13,7 @@ const IN_SPANISH = [
   /^\/profile\/(?:billing(?:\/(?:start|change|pause|skip|cancel|confirm|agreement)\/[^/]+)?|transaction-history)$/,
   /^\/profile\/my-orders(?:\/[^/]+)?$/,
   /^\/profile\/medications(?:\/card)?$/,
+  /^\/confirm-identity$/,
   /^\/identity(?:\/person)?$/,
   /^\/book(?:\/[^/]+(?:\/card)?)?$/,
   /^\/visits\/[^/]+(?:\/(?:reschedule|cancel))?$/,
@@ -33,11 +34,11 @@ export function findOtherLanguage(path: string): string {
   return languageOf(path) === "es" ? toEnglish(path) : (findSpanish(path) ?? href("/es"));
 }
 
-/** `run` for a member's page that exists in Spanish: the answer, its redirects and its problems are in the page's language. */
+/** `run` for a page that exists in Spanish: the answer, its redirects and its problems are in the page's language. */
 export function runInLanguage<Result>(
   args: { context: Readonly<RouterContextProvider>; url: URL },
-  work: (ctx: Ctx, language: Language) => Promise<Result>,
+  work: (ctx: Ctx, language: Language, page: PageRequest) => Promise<Result>,
 ): Promise<Result> {
   const language = pageLanguage(args);
-  return inPageLanguage(language, () => run(args, (ctx) => work(ctx, language)));
+  return inPageLanguage(language, () => run(args, (ctx, page) => work(ctx, language, page)));
 }

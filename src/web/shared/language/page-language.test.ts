@@ -25,6 +25,7 @@ const TRANSLATED = [
   "/profile/medications/card",
   "/profile/my-orders/past",
   "/profile/my-orders/0190b6c1-0000-7000-8000-000000000001",
+  "/confirm-identity",
   "/identity",
   "/identity/person",
   "/book",

@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { findAccess } from "#http/access.ts";
 import { NOT_CONFIRMED } from "#http/not-confirmed.ts";
 import { requestContext, type PageRequest } from "#http/page-request.ts";
+import { inLanguage, languageOf, type Language } from "../language/language.ts";
 
 type Args = { context: Readonly<RouterContextProvider> };
 
@@ -28,17 +29,24 @@ export async function run<T>({ context }: Args, work: (ctx: Ctx, page: PageReque
  * The first check: what the access matrix says about this path. Anonymous visitors go to /please-login with a return path; staff
  * without a second factor are sent to add one; a wrong role is refused.
  */
-export function guard({ context }: Args, url: URL): void {
+export function guard({ context, request }: Args & { request: Request }, url: URL): void {
   const { ctx, session } = context.get(requestContext);
   const { who } = findAccess(url.pathname);
   if (who === "anyone") return;
   const { kind } = ctx.actor;
   if (kind === "anonymous") {
-    throw redirect(`${href("/please-login")}?to=${encodeURIComponent(url.pathname)}`, 303);
+    const please = `${href("/please-login")}?to=${encodeURIComponent(url.pathname)}`;
+    throw redirect(inLanguage(languageBefore(request), please), 303);
   }
   if (kind !== "system" && who.includes(kind)) return;
   if (session?.mustEnroll && session.role && who.includes(session.role)) {
     throw redirect(`${href("/profile/password")}?enroll=1`, 303);
   }
   throw data({ code: "forbidden" }, { status: 403 });
+}
+
+/** Nobody is known here, so it's the language of the page with the link. */
+function languageBefore(request: Request): Language {
+  const before = request.headers.get("Referer");
+  return before && URL.canParse(before) ? languageOf(new URL(before).pathname) : "en";
 }

@@ -3,6 +3,7 @@ import { href, useLocation, useRouteLoaderData, useSubmit } from "react-router";
 import type { Profile } from "#domain/identity/profile/profile.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { JSON_HEADERS } from "../request/json-headers.ts";
+import { useLanguage } from "../language/language.ts";
 import { saveOpenForms } from "../drafts/unsent-text-storage.ts";
 import { loadUser, type UserAnswer } from "./load-user.ts";
 
@@ -10,11 +11,12 @@ import { loadUser, type UserAnswer } from "./load-user.ts";
 export function useCurrentUser(): { user: Profile | null; loading: boolean } {
   const id = useRouteLoaderData<typeof rootLoader>("root")?.session?.user.id ?? null;
   const { pathname } = useLocation();
+  const language = useLanguage();
   const submit = useSubmit();
 
   async function signOut() {
     if (id) saveOpenForms(id, pathname);
-    await submit({ reason: "forced", to: pathname }, { method: "post", action: href("/sign-out") });
+    await submit({ reason: "forced", to: pathname, language }, { method: "post", action: href("/sign-out") });
   }
 
   const { data, isPending } = useQuery({

@@ -32,7 +32,7 @@ export function MenuLinks({ session, onLeave }: MenuLinksProps) {
             <ButtonLink to={at(registerFrom(pathname))} onClick={onLeave} variant="secondary">
               {t("Get Started")}
             </ButtonLink>
-            <ButtonLink to={href("/sign-in")} onClick={onLeave} variant="secondary">
+            <ButtonLink to={at(href("/sign-in"))} onClick={onLeave} variant="secondary">
               {t("Sign In")}
             </ButtonLink>
           </div>

@@ -93,7 +93,11 @@ export function SiteHeader({ brandName, session }: SiteHeaderProps) {
               </>
             ) : (
               <>
-                <ButtonLink to={href("/sign-in")} variant="quiet" className="px-4 whitespace-nowrap text-petrol-800">
+                <ButtonLink
+                  to={at(href("/sign-in"))}
+                  variant="quiet"
+                  className="px-4 whitespace-nowrap text-petrol-800"
+                >
                   {t("Sign In")}
                 </ButtonLink>
                 <MakeAppointmentButton />

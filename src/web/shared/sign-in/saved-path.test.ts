@@ -10,6 +10,9 @@ test.each([
   ["/sign-in", false],
   ["/sign-in/second-step", false],
   ["/please-login", false],
+  ["/es/sign-in", false],
+  ["/es/please-login", false],
+  ["/es/semaglutide", true],
 ])("the path %s is remembered: %s (spec §4)", (pathname, remembered) => {
   expect(isRemembered(pathname)).toBe(remembered);
 });
@@ -17,6 +20,10 @@ test.each([
 test.each([
   [null, null],
   ["/", null],
+  ["/es", null],
+  ["/es/register/name", null],
+  ["/es/new-password", null],
+  ["/es/semaglutide", "/es/semaglutide"],
   ["/profile/password", "/profile/password"],
   ["/resources/subcutaneous-injection-processes", "/resources/subcutaneous-injection-processes"],
   ["/new-password", null],

@@ -64,10 +64,10 @@ export function HasSignIn({ journey }: { journey: Journey }) {
     <Outcome title={t("You already have an account")}>
       <p>{t("Sign in to go on with your answers.")}</p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to={`${href("/sign-in")}?to=${encodeURIComponent(at(JOURNEYS[journey]))}`}>
+        <ButtonLink to={at(`${href("/sign-in")}?to=${encodeURIComponent(at(JOURNEYS[journey]))}`)}>
           {t("Sign In")}
         </ButtonLink>
-        <ButtonLink to={href("/forgot-password")} variant="secondary">
+        <ButtonLink to={at(href("/forgot-password"))} variant="secondary">
           {t("Choose a new password")}
         </ButtonLink>
       </p>

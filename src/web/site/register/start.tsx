@@ -68,7 +68,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
             {!answers.isSignedIn && (
               <span className="text-ink-2">
-                {t("Have an account?")} <Link to={signIn}>{t("Sign In")}</Link>
+                {t("Have an account?")} <Link to={at(signIn)}>{t("Sign In")}</Link>
               </span>
             )}
           </p>

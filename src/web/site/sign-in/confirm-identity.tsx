@@ -26,7 +26,9 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { readPasskeyAnswer } from "../../shared/sign-in/read-passkey.server.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { SignInText } from "../../shared/language/es/sign-in.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { useConfirmWithPasskey } from "./use-confirm-with-passkey.ts";
 import type { Route } from "./+types/confirm-identity.ts";
@@ -37,7 +39,7 @@ export const headers = passActionHeaders;
 const DEFAULT_RETURN = href("/profile/password");
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx, { session }) => {
+  return runInLanguage(args, async (ctx, _, { session }) => {
     const to = safeReturnPath(new URL(args.request.url).searchParams.get("to")) ?? DEFAULT_RETURN;
     const { factors } = await listFactors(ctx);
     const needsCode = factors.some(({ factor_type }) => factor_type === "totp");
@@ -48,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx, { browser }) => {
+  return runInLanguage(args, async (ctx, _, { browser }) => {
     const values = await readForm(args.request);
     if (values["intent"] === "passkey") return data({ options: JSON.stringify(await beginPasskeyConfirmation(ctx)) });
     if (values["intent"] === "passkey-answer") return confirmByPasskey(ctx, values, browser);
@@ -78,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 async function confirmByPasskey(ctx: Ctx, values: FormValues, browser: Browser) {
   const response = readPasskeyAnswer(values["payload"]);
   const result = response ? await confirmIdentityWithPasskey(ctx, { response }, browser) : null;
-  if (result?.kind !== "done") return refuseForm([{ message: "That passkey did not work. Try again" }], values);
+  if (result?.kind !== "done") return refuseForm([{ message: NOT_CONFIRMED }], values);
   return goOn(values, result.token);
 }
 
@@ -88,24 +90,29 @@ function goOn(values: FormValues, token: string) {
 }
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<SignInText>();
   const { to, hasPasskey, asksPassword, email } = loaderData;
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   const options = actionData && "options" in actionData ? actionData.options : undefined;
   const device = useConfirmWithPasskey(options, to);
   return (
     <>
-      <PageTitle refused={Boolean(refused)}>Confirm it's you</PageTitle>
-      <FormProblems refused={refused ?? (device === "failed" ? NOT_CONFIRMED : undefined)} />
+      <PageTitle refused={Boolean(refused)}>{t("Confirm it's you")}</PageTitle>
+      <FormProblems
+        refused={refused ?? (device === "failed" ? { problems: [{ message: t(NOT_CONFIRMED) }] } : undefined)}
+      />
       <BackLink to={DEFAULT_RETURN} />
-      <h1 className="mt-6 text-h1 font-bold">Confirm it's you</h1>
+      <h1 className="mt-6 text-h1 font-bold">{t("Confirm it's you")}</h1>
       <p className="mt-2 text-ink-2">
-        You're about to change how you sign in, your personal details or how we reach you. It's been a while since you
-        signed in, so please confirm it's you. You're signed in as {email}.
+        {t(
+          "You're about to change how you sign in, your personal details or how we reach you. It's been a while since you signed in, so please confirm it's you. You're signed in as {email}.",
+          { email },
+        )}
       </p>
       {hasPasskey && <PasskeyForm to={to} isWaiting={device === "waiting"} />}
       {hasPasskey && asksPassword && (
         <div className="mt-5">
-          <Divider>or with your password</Divider>
+          <Divider>{t("or with your password")}</Divider>
         </div>
       )}
       {asksPassword && <PasswordForm {...loaderData} refused={refused} />}
@@ -113,23 +120,25 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   );
 }
 
-const NOT_CONFIRMED = { problems: [{ message: "That passkey did not work. Try again" }], values: {} };
+const NOT_CONFIRMED = "That passkey did not work. Try again";
 
 function PasskeyForm({ to, isWaiting }: { to: string; isWaiting: boolean }) {
+  const t = useText<SignInText>();
   const isBusy = useBusy("passkey");
   return (
     <Form method="post" className="mt-7 grid gap-5">
       <noscript>
-        <Notice>Passkeys need JavaScript.</Notice>
+        <Notice>{t("Passkeys need JavaScript.")}</Notice>
       </noscript>
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="to" value={to} />
-      <Button wide busy={isBusy || isWaiting} busyText="Waiting for your device">
-        Confirm with your passkey
+      <Button wide busy={isBusy || isWaiting} busyText={t("Waiting for your device")}>
+        {t("Confirm with your passkey")}
       </Button>
       <p className="text-small text-ink-2">
-        Lost it? Sign out, then sign in with your password and a recovery code. After that, we won't ask again for ten
-        minutes.
+        {t(
+          "Lost it? Sign out, then sign in with your password and a recovery code. After that, we won't ask again for ten minutes.",
+        )}
       </p>
     </Form>
   );
@@ -138,6 +147,7 @@ function PasskeyForm({ to, isWaiting }: { to: string; isWaiting: boolean }) {
 type PasswordFormProps = { to: string; email: string; needsCode: boolean; refused: Refused | undefined };
 
 function PasswordForm({ to, email, needsCode, refused }: PasswordFormProps) {
+  const t = useText<SignInText>();
   const isBusy = useBusy("confirm");
   return (
     <>
@@ -145,21 +155,21 @@ function PasswordForm({ to, email, needsCode, refused }: PasswordFormProps) {
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="to" value={to} />
         <input type="email" autoComplete="username" defaultValue={email} hidden />
-        <Field name="password" label="Password" error={problemOf(refused, "password")}>
+        <Field name="password" label={t("Password")} error={problemOf(refused, "password")}>
           <PasswordInput autoComplete="current-password" />
         </Field>
         {needsCode && (
           <Field
             name="code"
-            label="6-digit code"
-            hint="From your authenticator app."
+            label={t("6-digit code")}
+            hint={t("From your authenticator app.")}
             error={problemOf(refused, "code")}
           >
             <CodeInput />
           </Field>
         )}
-        <Button wide busy={isBusy} busyText="Checking" className="mt-1">
-          Continue
+        <Button wide busy={isBusy} busyText={t("Checking")} className="mt-1">
+          {t("Continue")}
         </Button>
       </Form>
     </>

@@ -11,14 +11,17 @@ import { parseForm, readForm, refuseForm } from "../../shared/form/form.server.t
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { SignInText } from "../../shared/language/es/sign-in.server.ts";
+import { useLocalPath } from "../../shared/language/language.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const meta = noIndex;
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(ResetRequest, values);
     if (problems) return refuseForm(problems, values);
@@ -28,18 +31,22 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const t = useText<SignInText>();
+  const at = useLocalPath();
   const isBusy = useBusy("reset");
   if (actionData && "sent" in actionData) return <Sent />;
   return (
     <>
-      <PageTitle refused={Boolean(actionData)}>Forgot your password?</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t("Forgot your password?")}</PageTitle>
       <FormProblems refused={actionData} />
-      <BackLink to={href("/sign-in")} />
-      <h1 className="mt-6 text-h1 font-bold">Forgot your password?</h1>
-      <p className="mt-2 text-ink-2">It happens. Enter your email and we'll send you a link to choose a new one.</p>
+      <BackLink to={at(href("/sign-in"))} />
+      <h1 className="mt-6 text-h1 font-bold">{t("Forgot your password?")}</h1>
+      <p className="mt-2 text-ink-2">
+        {t("It happens. Enter your email and we'll send you a link to choose a new one.")}
+      </p>
       <Form method="post" noValidate className="mt-7 grid gap-5">
         <input type="hidden" name="intent" value="reset" />
-        <Field name="email" label="Email" error={problemOf(actionData, "email")}>
+        <Field name="email" label={t("Email")} error={problemOf(actionData, "email")}>
           <TextInput
             type="email"
             autoComplete="username"
@@ -48,8 +55,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
             defaultValue={actionData?.values["email"]}
           />
         </Field>
-        <Button wide busy={isBusy} busyText="Sending the link" className="mt-1">
-          Send me the link
+        <Button wide busy={isBusy} busyText={t("Sending the link")} className="mt-1">
+          {t("Send me the link")}
         </Button>
       </Form>
     </>
@@ -58,24 +65,26 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 
 /** The same text whether or not the account exists. */
 function Sent() {
+  const t = useText<SignInText>();
+  const at = useLocalPath();
   return (
     <>
-      <PageTitle>Check your email</PageTitle>
+      <PageTitle>{t("Check your email")}</PageTitle>
       <CheckMail
-        title="Check your email"
+        title={t("Check your email")}
         ifNothingComes={
           <>
             <li>
-              You may have registered with a different address. <Link to="?">Try that one</Link>.
+              {t("You may have registered with a different address.")} <Link to="?">{t("Try that one")}</Link>.
             </li>
             <li>
-              No account yet? <Link to={href("/register")}>Get Started</Link>.
+              {t("No account yet?")} <Link to={at(href("/register"))}>{t("Get Started")}</Link>.
             </li>
           </>
         }
       >
-        <p>If there is an account with that address, a link to choose a new password is on its way.</p>
-        <p>It works once and expires in 30 minutes.</p>
+        <p>{t("If there is an account with that address, a link to choose a new password is on its way.")}</p>
+        <p>{t("It works once and expires in 30 minutes.")}</p>
       </CheckMail>
     </>
   );

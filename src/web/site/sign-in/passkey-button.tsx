@@ -3,7 +3,9 @@ import { useState, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/form/field-message.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/language/text.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import type { SignInText } from "../../shared/language/es/sign-in.server.ts";
 
 /** True on the server too, so the button is there from the start; it's hidden only if the browser doesn't support passkeys. */
 export function usePasskeys(): boolean {
@@ -13,7 +15,8 @@ export function usePasskeys(): boolean {
 
 type PasskeyButtonProps = { to: string | null; variant?: "primary" | "secondary"; children?: ReactNode };
 
-export function PasskeyButton({ to, variant = "primary", children = "Sign in with a passkey" }: PasskeyButtonProps) {
+export function PasskeyButton({ to, variant = "primary", children }: PasskeyButtonProps) {
+  const t = useText<SignInText>();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
 
   async function press() {
@@ -31,14 +34,16 @@ export function PasskeyButton({ to, variant = "primary", children = "Sign in wit
         variant={variant}
         icon={<Icon name="key" />}
         busy={state === "busy"}
-        busyText="Waiting for your device"
+        busyText={t("Waiting for your device")}
         onClick={press}
       >
-        {children}
+        {children ?? t("Sign in with a passkey")}
       </Button>
       <div role="status">
         {state === "failed" && (
-          <FieldError id="passkey-error">That did not work. Try the passkey again, or use your password</FieldError>
+          <FieldError id="passkey-error">
+            {t("That did not work. Try the passkey again, or use your password")}
+          </FieldError>
         )}
       </div>
     </div>

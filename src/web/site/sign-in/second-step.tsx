@@ -9,7 +9,10 @@ import { landingPath, redirectAfterSignIn } from "../../shared/sign-in/after-sig
 import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } from "../../shared/form/form.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { SignInText } from "../../shared/language/es/sign-in.server.ts";
+import { useLocalPath } from "../../shared/language/language.ts";
 import type { Route } from "./+types/second-step.ts";
 import { OtherWays, SecondStepForm, WAY_TITLES } from "./second-step-form.tsx";
 import { chooseWay } from "./second-step-way.ts";
@@ -20,7 +23,7 @@ export const headers = passActionHeaders;
 const OVER = `${href("/sign-in")}?notice=over`;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx, { session, sessionToken }) => {
+  return runInLanguage(args, async (ctx, _, { session, sessionToken }) => {
     const query = new URL(args.request.url).searchParams;
     const to = safeReturnPath(query.get("to"));
     if (session?.actor) throw redirect(landingPath(session, to), 303);
@@ -31,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx, { sessionToken, browser }) => {
+  return runInLanguage(args, async (ctx, _, { sessionToken, browser }) => {
     if (!sessionToken) throw redirect(OVER, 303);
     const values = await readForm(args.request);
     if (values["intent"] === "text") {
@@ -63,13 +66,15 @@ const WRONG: Record<SecondFactorAnswer["method"], string> = {
 };
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<SignInText>();
+  const at = useLocalPath();
   const { to, way } = loaderData;
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   return (
     <>
-      <PageTitle refused={Boolean(refused)}>{WAY_TITLES[way]}</PageTitle>
+      <PageTitle refused={Boolean(refused)}>{t(WAY_TITLES[way])}</PageTitle>
       <FormProblems refused={refused} />
-      <BackLink to={to ? `${href("/sign-in")}?to=${encodeURIComponent(to)}` : href("/sign-in")} />
+      <BackLink to={at(to ? `${href("/sign-in")}?to=${encodeURIComponent(to)}` : href("/sign-in"))} />
       <SecondStepForm
         key={way}
         {...loaderData}

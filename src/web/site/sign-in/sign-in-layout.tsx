@@ -1,8 +1,14 @@
-import { href, Link, Outlet, useRouteLoaderData } from "react-router";
+import { href, Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { RangePicture } from "#ui/range-picture.tsx";
+import { linkClass } from "#ui/link/link.tsx";
 import { SkipLink } from "#ui/link/skip-link.tsx";
+import { useText } from "#ui/language/text.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
+import { LanguageLink } from "../../shared/language/language-link.tsx";
+import { useLocalPath } from "../../shared/language/language.ts";
+import type { SignInText } from "../../shared/language/es/sign-in.server.ts";
+import type { ShellText } from "../../shared/language/es/shell.server.ts";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
 import { RememberPath } from "../../shared/sign-in/remember-path.tsx";
 import type { Route } from "./+types/sign-in-layout.ts";
@@ -13,14 +19,15 @@ export const handle = { styles: "site" };
 
 /** Sign-in pages: one narrow column, with the brand image next to it. */
 export default function SignInLayout() {
+  const t = useText<SignInText>();
   return (
     <div data-full-bleed className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
       <SkipLink />
       <RememberPath />
       <div className="bg-petrol-900 lg:order-2">
         <RangePicture
-          bandLabel="In range"
-          tickLabels={["Start", "Week 8", "Week 16"]}
+          bandLabel={t("In range")}
+          tickLabels={[t("Day 1"), t("Week 8"), t("Week 16")]}
           className="h-18 lg:sticky lg:top-0 lg:h-dvh"
         />
       </div>
@@ -47,12 +54,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Home() {
+  const t = useText<ShellText>();
+  const at = useLocalPath();
+  const { search } = useLocation();
   const name = useRouteLoaderData<typeof rootLoader>("root")?.brand.name ?? "Clinic";
   return (
-    <header>
-      <Link to={href("/")} aria-label={`${name}, home`} className="inline-block">
+    <header className="flex items-center justify-between gap-4">
+      <Link to={at(href("/"))} aria-label={t("{name}, home", { name })} className="inline-block">
         <Wordmark name={name} />
       </Link>
+      <LanguageLink query={search} className={`${linkClass()} touch-target`} />
     </header>
   );
 }

@@ -15,7 +15,10 @@ import { parseForm, passActionHeaders, readForm, refuseBlocked, refuseForm } fro
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { SignInText } from "../../shared/language/es/sign-in.server.ts";
+import { useLocalPath } from "../../shared/language/language.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { useReturnPath } from "../../shared/sign-in/use-return-path.ts";
 import type { Route } from "./+types/sign-in.ts";
@@ -25,7 +28,7 @@ export const meta = noIndex;
 export const headers = passActionHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (_, { session }) => {
+  return runInLanguage(args, async (_, __, { session }) => {
     const query = new URL(args.request.url).searchParams;
     if (session?.actor) throw redirect(landingPath(session, query.get("to")), 303);
     return { to: safeReturnPath(query.get("to")), notice: query.get("notice") };
@@ -33,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx, { browser }) => {
+  return runInLanguage(args, async (ctx, _, { browser }) => {
     const values = await readForm(args.request);
     const empty = missing(values);
     if (empty.length > 0) return refuseForm(empty, values);
@@ -67,28 +70,30 @@ function missing(values: Record<string, string>) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<SignInText>();
+  const at = useLocalPath();
   const isBusy = useBusy("password");
   const hasPasskeys = usePasskeys();
   const to = useReturnPath(loaderData.to);
   return (
     <>
-      <PageTitle refused={Boolean(actionData)}>Sign In</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t("Sign In")}</PageTitle>
       <FormProblems refused={actionData} />
       {!actionData && <SignInNotice name={loaderData.notice} />}
-      <h1 className="text-h1 font-bold">Sign In</h1>
+      <h1 className="text-h1 font-bold">{t("Sign In")}</h1>
       <p className="mt-2 text-ink-2">
-        New here? <Link to={href("/register")}>Get Started</Link>
+        {t("New here?")} <Link to={at(href("/register"))}>{t("Get Started")}</Link>
       </p>
       {hasPasskeys && (
         <div className="mt-7 grid gap-5 noscript:hidden">
           <PasskeyButton to={to} />
-          <Divider>or with your password</Divider>
+          <Divider>{t("or with your password")}</Divider>
         </div>
       )}
       <Form method="post" noValidate className="mt-5 grid gap-5">
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="to" value={to ?? ""} />
-        <Field name="email" label="Email" error={problemOf(actionData, "email")}>
+        <Field name="email" label={t("Email")} error={problemOf(actionData, "email")}>
           <TextInput
             type="email"
             autoComplete="username"
@@ -99,9 +104,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </Field>
         <Field
           name="password"
-          label="Password"
+          label={t("Password")}
           error={problemOf(actionData, "password")}
-          aside={<Link to={href("/forgot-password")}>Forgot it?</Link>}
+          aside={<Link to={at(href("/forgot-password"))}>{t("Forgot it?")}</Link>}
         >
           <PasswordInput autoComplete="current-password" />
         </Field>
@@ -109,17 +114,17 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           wide
           variant={hasPasskeys ? "secondary" : "primary"}
           busy={isBusy}
-          busyText="Signing in"
+          busyText={t("Signing you in")}
           className="mt-1"
         >
-          Sign In
+          {t("Sign In")}
         </Button>
       </Form>
     </>
   );
 }
 
-const NOTICES: Record<string, { tone: "success" | "info"; title: string; text: string }> = {
+const NOTICES: Record<string, { tone: "success" | "info"; title: SignInText; text: SignInText }> = {
   over: {
     tone: "info",
     title: "Please sign in again",
@@ -138,11 +143,12 @@ const NOTICES: Record<string, { tone: "success" | "info"; title: string; text: s
 };
 
 function SignInNotice({ name }: { name: string | null }) {
+  const t = useText<SignInText>();
   const notice = name && Object.hasOwn(NOTICES, name) ? NOTICES[name] : undefined;
   if (!notice) return null;
   return (
-    <Notice tone={notice.tone} title={notice.title} announce className="mb-8">
-      {notice.text}
+    <Notice tone={notice.tone} title={t(notice.title)} announce className="mb-8">
+      {t(notice.text)}
     </Notice>
   );
 }

@@ -1,7 +1,9 @@
 import { href, redirect, redirectDocument } from "react-router";
+import { toLanguage } from "#domain/identity/language/language.ts";
 import { safeReturnPath } from "#domain/identity/sessions/return-path.ts";
 import { signOut } from "#domain/identity/sessions/sign-out.ts";
 import { endSessionCookie } from "#http/cookies.ts";
+import { inLanguage } from "../../shared/language/language.ts";
 import { run } from "../../shared/request/request.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 
@@ -12,11 +14,14 @@ const FORGET_ALL = '"cache", "storage"';
 
 /** Ends the session. The next page loads as a new document, so nothing of the last person stays in the browser's memory. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
-  return run(args, async (ctx, { sessionToken }) => {
+  return run(args, async (ctx, { session, sessionToken }) => {
     const form = await args.request.formData().catch(() => new FormData());
     if (sessionToken) await signOut(ctx, { sessionToken });
     const isForced = form.get("reason") === "forced";
-    return redirectDocument(isForced ? pleaseLogin(form.get("to")) : href("/"), {
+    // Of a session that has ended, only the page knows the language.
+    const language = session?.language ?? toLanguage(String(form.get("language")));
+    const next = isForced ? pleaseLogin(form.get("to")) : href("/");
+    return redirectDocument(inLanguage(language, next), {
       status: 303,
       headers: { "Set-Cookie": endSessionCookie(), "Clear-Site-Data": isForced ? FORGET_PAGES : FORGET_ALL },
     });

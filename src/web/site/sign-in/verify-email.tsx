@@ -4,7 +4,10 @@ import { Button } from "#ui/button.tsx";
 import { confirmEmailChange } from "#domain/identity/accounts/confirm-email-change.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import { useText } from "#ui/language/text.ts";
+import type { SignInText } from "../../shared/language/es/sign-in.server.ts";
+import { useLocalPath } from "../../shared/language/language.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/verify-email.ts";
 
@@ -12,14 +15,14 @@ export const meta = noIndex;
 
 /** Mail scanners open every link, so opening this one only shows a button; pressing it confirms. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async ({ actor }) => {
+  return runInLanguage(args, async ({ actor }) => {
     const token = new URL(args.request.url).searchParams.get("change");
     return { token, isSignedIn: actor.kind !== "anonymous" };
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const { token = "" } = await readForm(args.request);
     const { ok } = await confirmEmailChange(ctx, { token });
     return data({ ok }, { status: ok ? 200 : 410 });
@@ -27,21 +30,22 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<SignInText>();
   const isBusy = useBusy("confirm");
   if (actionData?.ok) return <Confirmed {...loaderData} />;
   if (actionData || !loaderData.token) return <Expired />;
   return (
     <>
-      <PageTitle>Confirm your email</PageTitle>
-      <h1 className="text-h1 font-bold">Confirm your email</h1>
+      <PageTitle>{t("Confirm your email")}</PageTitle>
+      <h1 className="text-h1 font-bold">{t("Confirm your email")}</h1>
       <p className="mt-2 text-ink-2">
-        Press the button to make this the email address for your account. We'll also notify your old address.
+        {t("Press the button to make this the email address for your account. We'll also notify your old address.")}
       </p>
       <Form method="post" className="mt-7">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="token" value={loaderData.token} />
-        <Button wide busy={isBusy} busyText="Confirming">
-          Confirm my email
+        <Button wide busy={isBusy} busyText={t("Confirming")}>
+          {t("Confirm my email")}
         </Button>
       </Form>
     </>
@@ -51,17 +55,19 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
 type State = { isSignedIn: boolean };
 
 function Confirmed({ isSignedIn }: State) {
+  const t = useText<SignInText>();
+  const at = useLocalPath();
   return (
     <>
-      <PageTitle>Your email is confirmed</PageTitle>
+      <PageTitle>{t("Your email is confirmed")}</PageTitle>
       <div aria-hidden className="mb-6 h-3 w-16 bg-band-300" />
-      <h1 className="text-h1 font-bold">Your email is confirmed</h1>
+      <h1 className="text-h1 font-bold">{t("Your email is confirmed")}</h1>
       <p role="status" className="mt-4 text-ink-2">
-        From now on, sign in with your new address.
+        {t("From now on, sign in with your new address.")}
       </p>
       <p className="mt-7">
-        <ButtonLink to={isSignedIn ? href("/profile") : href("/sign-in")} wide>
-          {isSignedIn ? "Go to my profile" : "Sign In"}
+        <ButtonLink to={isSignedIn ? href("/profile") : at(href("/sign-in"))} wide>
+          {t(isSignedIn ? "Go to my profile" : "Sign In")}
         </ButtonLink>
       </p>
     </>
@@ -69,19 +75,22 @@ function Confirmed({ isSignedIn }: State) {
 }
 
 function Expired() {
+  const t = useText<SignInText>();
   return (
     <>
-      <PageTitle>This confirmation link no longer works</PageTitle>
-      <h1 className="text-h1 font-bold">This confirmation link no longer works</h1>
+      <PageTitle>{t("This confirmation link no longer works")}</PageTitle>
+      <h1 className="text-h1 font-bold">{t("This confirmation link no longer works")}</h1>
       <p className="mt-4 text-ink-2">
-        Each link works once, for one day, and only the latest one counts. If you already used it, you're all set.
+        {t(
+          "Each link works once, for one day, and only the latest one counts. If you already used it, you're all set.",
+        )}
       </p>
       <p className="mt-3 text-ink-2">
-        Otherwise, your old address is still in use. Request the change again from your profile.
+        {t("Otherwise, your old address is still in use. Request the change again from your profile.")}
       </p>
       <p className="mt-7">
         <ButtonLink to={href("/profile/change/:question", { question: "email" })} wide>
-          Change my email
+          {t("Change my email")}
         </ButtonLink>
       </p>
     </>

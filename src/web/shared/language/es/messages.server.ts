@@ -19,6 +19,7 @@ import { questions, type QuestionsText } from "./questions.server.ts";
 import { identity, type IdentityText } from "./identity.server.ts";
 import { nextSteps, type NextStepsText } from "./next-steps.server.ts";
 import { shell, type ShellText } from "./shell.server.ts";
+import { signIn, signInProblems } from "./sign-in.server.ts";
 
 const SITE: Messages = { ...uiInSpanish, ...shell, ...pages };
 const BILLING: Messages = { ...uiInSpanish, ...shell, ...billing };
@@ -31,18 +32,21 @@ const MEDICATIONS: Messages = { ...uiInSpanish, ...shell, ...medications, ...due
 const ORDERS: Messages = { ...uiInSpanish, ...shell, ...orders };
 const QUESTIONS: Messages = { ...uiInSpanish, ...shell, ...questions };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
+const SIGN_IN: Messages = { ...uiInSpanish, ...shell, ...signIn };
 const PROBLEMS: Messages = {
   ...registerProblems,
   ...bookingProblems,
   ...bmiProblems,
   ...accountProblems,
   ...billingProblems,
+  ...signInProblems,
 };
 const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS, ...ACCOUNT_PROBLEM_PATTERNS];
 
 /** What the browser gets with a Spanish page: the texts of the layout around it. */
 export function messagesFor(path: string): Messages {
   if (path.endsWith("/bmi")) return BMI;
+  if (/\/(?:sign-in|.+-password|verify-email)(?:\/|$)/.test(path)) return SIGN_IN;
   return /\/(?:register|waitlist)(?:\/|$)/.test(path) ? REGISTRATION : SITE;
 }
 
@@ -54,6 +58,7 @@ export function rootMessages(path: string): Messages {
   if (path.startsWith(href("/profile/billing")) || path === href("/profile/transaction-history")) return BILLING;
   if (path.startsWith(href("/profile/my-orders"))) return ORDERS;
   if (path.startsWith(href("/profile/medications"))) return MEDICATIONS;
+  if (path === href("/confirm-identity")) return SIGN_IN;
   if (path.startsWith(href("/profile"))) return ACCOUNT;
   if (path.startsWith(href("/identity"))) return IDENTITY;
   return path === href("/next-steps") ? NEXT_STEPS : BOOKING;

@@ -2,6 +2,13 @@ import type { Messages } from "#ui/language/text.ts";
 
 /** The home page and the pages about treatments, around the texts of content/es. */
 export const pages = {
+  "Please sign in to continue": "Inicie sesión para continuar",
+  "You need to be signed in to see this page. Sign in and we'll take you right back to it.":
+    "Para ver esta página tiene que iniciar sesión. Al hacerlo volverá directamente aquí.",
+  "What you typed is saved on this device for 24 hours. You'll get it back when you sign in.":
+    "Lo que escribió está guardado en este dispositivo durante 24 horas. Lo recuperará al iniciar sesión.",
+  "Sign In": "Iniciar sesión",
+  "Get Started": "Comenzar",
   "Our process, with dates": "Nuestro proceso, con fechas",
   "If you started today, {day}, here's how it would usually go.": "Si comenzara hoy, {day}, esto sería lo habitual.",
   Treatments: "Tratamientos",

@@ -13,6 +13,7 @@ import { medications, medicineFacts } from "#web/shared/language/es/medications.
 import { nextSteps } from "#web/shared/language/es/next-steps.server.ts";
 import { orderFacts, orders } from "#web/shared/language/es/orders.server.ts";
 import { pages } from "#web/shared/language/es/pages.server.ts";
+import { password } from "#web/shared/language/es/password.server.ts";
 import { questions } from "#web/shared/language/es/questions.server.ts";
 import { register } from "#web/shared/language/es/register.server.ts";
 import { shell } from "#web/shared/language/es/shell.server.ts";
@@ -40,4 +41,5 @@ export const DICTIONARIES: readonly Messages[] = [
   questions,
   bmi,
   signIn,
+  password,
 ];

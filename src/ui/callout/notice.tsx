@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Callout } from "./callout.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
+import type { UiText } from "../language/es.ts";
+import { useText } from "../language/text.ts";
 
 type NoticeProps = {
   tone?: "info" | "success" | "help" | "neutral";
@@ -15,11 +17,12 @@ type NoticeProps = {
 
 /** Good to know, or it worked. */
 export function Notice({ tone = "info", announce = false, title, className, ...rest }: NoticeProps) {
+  const t = useText<UiText>();
   const icon =
     tone === "success" ? (
-      <Icon name="check-circle" label="Success" className="text-success-700" />
+      <Icon name="check-circle" label={t("Success")} className="text-success-700" />
     ) : tone === "info" ? (
-      <Icon name="info" label="Information" className="text-info-700" />
+      <Icon name="info" label={t("Information")} className="text-info-700" />
     ) : null;
   return (
     <Callout

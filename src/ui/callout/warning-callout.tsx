@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Callout } from "./callout.tsx";
 import { Icon } from "../icon.tsx";
+import type { UiText } from "../language/es.ts";
+import { useText } from "../language/text.ts";
 
 type WarningCalloutProps = {
   title: ReactNode;
@@ -12,6 +14,10 @@ type WarningCalloutProps = {
 /** Something has to be known or done before going on. */
 export function WarningCallout(props: WarningCalloutProps) {
   return (
-    <Callout tone="warning" icon={<Icon name="alert" label="Warning" className="text-warning-800" />} {...props} />
+    <Callout
+      tone="warning"
+      icon={<Icon name="alert" label={useText<UiText>()("Warning")} className="text-warning-800" />}
+      {...props}
+    />
   );
 }

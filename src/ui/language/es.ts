@@ -27,6 +27,9 @@ export const uiInSpanish = {
   Notifications: "Avisos",
   Notice: "Aviso",
   Done: "Listo",
+  Success: "Correcto",
+  Warning: "Atención",
+  Information: "Información",
   Problem: "Problema",
   "Close message: {word}": "Cerrar el mensaje: {word}",
 } as const satisfies Messages;

@@ -3,6 +3,7 @@ import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CodeInput } from "#ui/form/code-input.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { useText } from "#ui/language/text.ts";
 import { FactorProof } from "#domain/identity/factors/confirm-factor.ts";
 import { beginTotp, NewTotp } from "#domain/identity/factors/begin-totp.ts";
 import { confirmTotp } from "#domain/identity/factors/confirm-totp.ts";
@@ -14,7 +15,8 @@ import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/add-authenticator.ts";
 import { FactorNameForm } from "./factor-name-form.tsx";
@@ -26,7 +28,7 @@ export const headers = passActionHeaders;
 const HERE = href("/profile/password/authenticator");
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     await requireFreshSignIn(ctx, HERE);
     const factorId = new URL(args.request.url).searchParams.get("factor");
     if (!factorId) return { pending: null };
@@ -37,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx, { browser }) => {
+  return runInLanguage(args, async (ctx, _, { browser }) => {
     await requireFreshSignIn(ctx, HERE);
     const values = await readForm(args.request);
     if (values["intent"] !== "confirm") {
@@ -60,10 +62,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AddAuthenticator({ loaderData: { pending }, actionData }: Route.ComponentProps) {
+  const t = useText<PasswordText>();
   return (
     <div className="max-w-column">
       <PageTitle refused={Boolean(actionData)}>
-        {pending ? "Scan this with your app" : "Add an authenticator app"}
+        {t(pending ? "Scan this with your app" : "Add an authenticator app")}
       </PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to={pending ? HERE : href("/profile/password")} />
@@ -71,9 +74,11 @@ export default function AddAuthenticator({ loaderData: { pending }, actionData }
         <Scan {...pending} refused={actionData} />
       ) : (
         <FactorNameForm
-          title="Add an authenticator app"
-          lead="You need an app that shows codes, such as your phone's password manager. Give it a name you'll recognize."
-          suggestion="My authenticator"
+          title={t("Add an authenticator app")}
+          lead={t(
+            "You need an app that shows codes, such as your phone's password manager. Give it a name you'll recognize.",
+          )}
+          suggestion={t("My authenticator")}
           refused={actionData}
         />
       )}
@@ -84,20 +89,21 @@ export default function AddAuthenticator({ loaderData: { pending }, actionData }
 type ScanProps = { factorId: string; picture: string; secret: string; refused: Refused | undefined };
 
 function Scan({ factorId, picture, secret, refused }: ScanProps) {
+  const t = useText<PasswordText>();
   const isBusy = useBusy("confirm");
   return (
     <>
-      <h1 className="mt-6 text-question font-bold">Scan this with your app</h1>
+      <h1 className="mt-6 text-question font-bold">{t("Scan this with your app")}</h1>
       <div className="mt-5 grid items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
         <img
           src={picture}
-          alt="QR code for your authenticator app"
+          alt={t("QR code for your authenticator app")}
           width={208}
           height={208}
           className="border border-line bg-white"
         />
         <div>
-          <p className="text-ink-2">Can't scan it? Enter this key in the app instead:</p>
+          <p className="text-ink-2">{t("Can't scan it? Enter this key in the app instead:")}</p>
           <p className="mt-2 font-mono text-lead leading-8 font-semibold break-words [word-spacing:0.2em]">{secret}</p>
         </div>
       </div>
@@ -106,15 +112,15 @@ function Scan({ factorId, picture, secret, refused }: ScanProps) {
         <input type="hidden" name="factorId" value={factorId} />
         <Field
           name="code"
-          label="6-digit code"
-          hint="Enter the code your app shows now."
+          label={t("6-digit code")}
+          hint={t("Enter the code your app shows now.")}
           error={problemOf(refused, "code")}
         >
           <CodeInput />
         </Field>
         <p>
-          <Button busy={isBusy} busyText="Checking">
-            Add this app
+          <Button busy={isBusy} busyText={t("Checking")}>
+            {t("Add this app")}
           </Button>
         </p>
       </Form>

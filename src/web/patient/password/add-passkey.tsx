@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
+import { useText } from "#ui/language/text.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { beginPasskey } from "#domain/identity/factors/begin-passkey.ts";
 import { confirmPasskey } from "#domain/identity/factors/confirm-passkey.ts";
@@ -12,7 +13,8 @@ import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { readPasskey } from "../../shared/sign-in/read-passkey.server.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
 import { useMakePasskey } from "../../shared/sign-in/use-make-passkey.ts";
 import type { Route } from "./+types/add-passkey.ts";
 import { FactorNameForm } from "./factor-name-form.tsx";
@@ -22,14 +24,14 @@ export const meta = noIndex;
 const HERE = href("/profile/password/passkey");
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     await requireFreshSignIn(ctx, HERE);
     return null;
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx, { browser }) => {
+  return runInLanguage(args, async (ctx, _, { browser }) => {
     await requireFreshSignIn(ctx, HERE);
     const values = await readForm(args.request);
     const { answer, problems } = parseForm(z.object({ friendly_name: FriendlyName }), values);
@@ -44,32 +46,37 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AddPasskey({ actionData }: Route.ComponentProps) {
+  const t = useText<PasswordText>();
   const begun = actionData && "options" in actionData ? actionData : undefined;
   const refused = actionData && "problems" in actionData ? actionData : undefined;
   const isOff = useHydrated() && typeof PublicKeyCredential !== "function";
   const device = useMakePasskey(begun);
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(refused)}>Add a passkey</PageTitle>
-      <FormProblems refused={refused ?? (device === "failed" ? NOT_MADE : undefined)} />
+      <PageTitle refused={Boolean(refused)}>{t("Add a passkey")}</PageTitle>
+      <FormProblems refused={refused ?? (device === "failed" ? { problems: [{ message: t(NOT_MADE) }] } : undefined)} />
       <BackLink to={href("/profile/password")} />
       <noscript>
-        <Notice className="mt-6">Passkeys need JavaScript. Everything else here works without it.</Notice>
+        <Notice className="mt-6">{t("Passkeys need JavaScript. Everything else here works without it.")}</Notice>
       </noscript>
       {isOff && (
-        <Notice className="mt-6">This browser can't create passkeys. An authenticator app works in any browser.</Notice>
+        <Notice className="mt-6">
+          {t("This browser can't create passkeys. An authenticator app works in any browser.")}
+        </Notice>
       )}
       <FactorNameForm
-        title="Add a passkey"
-        lead="Your device will ask for your face, fingerprint or PIN. None of that is sent to us; we only store a public key."
-        suggestion={begun?.friendly_name ?? "This device"}
+        title={t("Add a passkey")}
+        lead={t(
+          "Your device will ask for your face, fingerprint or PIN. None of that is sent to us; we only store a public key.",
+        )}
+        suggestion={begun?.friendly_name ?? t("This device")}
         refused={refused}
-        button="Add a passkey"
-        busyText="Waiting for your device"
+        button={t("Add a passkey")}
+        busyText={t("Waiting for your device")}
         waiting={device === "waiting"}
       />
     </div>
   );
 }
 
-const NOT_MADE = { problems: [{ message: "Your device couldn't create a passkey. Try again, or use another device" }] };
+const NOT_MADE = "Your device couldn't create a passkey. Try again, or use another device";

@@ -5,6 +5,7 @@ import { CodeInput } from "#ui/form/code-input.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
+import { useText } from "#ui/language/text.ts";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { requireMember } from "#core/actor.ts";
 import { FactorProof } from "#domain/identity/factors/confirm-factor.ts";
@@ -19,7 +20,8 @@ import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { Route } from "./+types/add-phone.ts";
 import { FactorNameForm } from "./factor-name-form.tsx";
@@ -30,7 +32,7 @@ export const headers = passActionHeaders;
 const HERE = href("/profile/password/phone");
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx, { session }) => {
+  return runInLanguage(args, async (ctx, _, { session }) => {
     await requireFreshSignIn(ctx, HERE);
     const { phone_number } = await getProfile(ctx, { userId: requireMember(ctx).userId });
     return {
@@ -42,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx, { browser }) => {
+  return runInLanguage(args, async (ctx, _, { browser }) => {
     await requireFreshSignIn(ctx, HERE);
     const values = await readForm(args.request);
     if (values["intent"] !== "confirm") {
@@ -66,27 +68,32 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AddPhone({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<PasswordText>();
   const { factorId, phone, isStaff } = loaderData;
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(actionData)}>{factorId ? "Enter the code from your phone" : "Add a phone"}</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>
+        {t(factorId ? "Enter the code from your phone" : "Add a phone")}
+      </PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to={factorId ? HERE : href("/profile/password")} />
       {factorId ? (
         <EnterCode factorId={factorId} refused={actionData} />
       ) : (
         <FactorNameForm
-          title="Add a phone"
-          lead="We'll text you a 6-digit code when you sign in. Your carrier may charge for messages."
-          suggestion="My phone"
+          title={t("Add a phone")}
+          lead={t("We'll text you a 6-digit code when you sign in. Your carrier may charge for messages.")}
+          suggestion={t("My phone")}
           refused={actionData}
-          button="Text me a code"
-          busyText="Sending the code"
+          button={t("Text me a code")}
+          busyText={t("Sending the code")}
         >
           {isStaff && (
-            <Notice title="Not enough for staff pages">Staff pages also need an authenticator app or a passkey.</Notice>
+            <Notice title={t("Not enough for staff pages")}>
+              {t("Staff pages also need an authenticator app or a passkey.")}
+            </Notice>
           )}
-          <Field name="phone_number" label="Phone number" error={problemOf(actionData, "phone_number")}>
+          <Field name="phone_number" label={t("Phone number")} error={problemOf(actionData, "phone_number")}>
             <TextInput
               type="tel"
               autoComplete="tel"
@@ -101,23 +108,24 @@ export default function AddPhone({ loaderData, actionData }: Route.ComponentProp
 }
 
 function EnterCode({ factorId, refused }: { factorId: string; refused: Refused | undefined }) {
+  const t = useText<PasswordText>();
   const isBusy = useBusy("confirm");
   return (
     <>
-      <h1 className="mt-6 text-question font-bold">Enter the code from your phone</h1>
+      <h1 className="mt-6 text-question font-bold">{t("Enter the code from your phone")}</h1>
       <p className="mt-2 text-ink-2">
-        We sent it. It works for 10 minutes. Didn't get a code?{" "}
-        <Link to={HERE}>Check the number or get a new code</Link>.
+        {t("We sent it. It works for 10 minutes. Didn't get a code?")}{" "}
+        <Link to={HERE}>{t("Check the number or get a new code")}</Link>.
       </p>
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="factorId" value={factorId} />
-        <Field name="code" label="6-digit code" error={problemOf(refused, "code")}>
+        <Field name="code" label={t("6-digit code")} error={problemOf(refused, "code")}>
           <CodeInput />
         </Field>
         <p>
-          <Button busy={isBusy} busyText="Checking">
-            Add this phone
+          <Button busy={isBusy} busyText={t("Checking")}>
+            {t("Add this phone")}
           </Button>
         </p>
       </Form>

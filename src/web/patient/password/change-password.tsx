@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { useText } from "#ui/language/text.ts";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { PasswordInput } from "#ui/form/password-input.tsx";
 import type { Ctx } from "#core/ctx.ts";
@@ -17,7 +18,8 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { problemOf } from "../../shared/form/problems.ts";
 import type { PageRequest } from "#http/page-request.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { PASSWORD_MESSAGES } from "../../shared/sign-in/password-problems.ts";
 import type { Route } from "./+types/change-password.ts";
@@ -27,7 +29,7 @@ export const meta = noIndex;
 const HERE = href("/profile/password/change");
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx, page) => {
+  return runInLanguage(args, async (ctx, _, page) => {
     await requireFreshSignIn(ctx, HERE);
     const isShort = page.session?.mustReplacePassword ?? false;
     return { minimum: await findMinimum(ctx, page), email: page.session?.email ?? "", isShort };
@@ -35,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx, page) => {
+  return runInLanguage(args, async (ctx, _, page) => {
     await requireFreshSignIn(ctx, HERE);
     const { password = "" } = await readForm(args.request);
     const refuse = (message: string) => refuseForm([{ fieldId: "password", message }]);
@@ -54,16 +56,18 @@ async function findMinimum(ctx: Ctx, { session }: PageRequest): Promise<number> 
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<PasswordText>();
   const isBusy = useBusy("change-password");
   return (
     <div className="max-w-column">
-      <PageTitle refused={Boolean(actionData)}>What is your new password?</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t("What is your new password?")}</PageTitle>
       <FormProblems refused={actionData} />
       <BackLink to={href("/profile/password")} />
       {loaderData.isShort && (
-        <WarningCallout title="Your password is too short now" className="mt-6">
-          It was long enough with your second step, which has been removed. Choose a longer one, or add a second step
-          again.
+        <WarningCallout title={t("Your password is too short now")} className="mt-6">
+          {t(
+            "It was long enough with your second step, which has been removed. Choose a longer one, or add a second step again.",
+          )}
         </WarningCallout>
       )}
       <Form method="post" noValidate className="mt-6 grid gap-6">
@@ -71,16 +75,19 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         <input type="email" autoComplete="username" defaultValue={loaderData.email} hidden />
         <Field
           name="password"
-          label="What is your new password?"
+          label={t("What is your new password?")}
           labelSize="page"
-          hint={`At least ${loaderData.minimum} characters. A few random words work well. You don't need special characters. Your other devices will be signed out.`}
+          hint={t(
+            "At least {count} characters. A few random words work well. You don't need special characters. Your other devices will be signed out.",
+            { count: loaderData.minimum },
+          )}
           error={problemOf(actionData, "password")}
         >
           <PasswordInput autoComplete="new-password" />
         </Field>
         <p>
-          <Button busy={isBusy} busyText="Saving">
-            Save my new password
+          <Button busy={isBusy} busyText={t("Saving")}>
+            {t("Save my new password")}
           </Button>
         </p>
       </Form>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { useText } from "#ui/language/text.ts";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { Form } from "../../shared/form/form.tsx";
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 
@@ -21,14 +23,15 @@ type FactorNameFormProps = {
 
 /** The first page of adding a second factor: what it is, and a name for it. */
 export function FactorNameForm(props: FactorNameFormProps) {
+  const t = useText<PasswordText>();
   const {
     title,
     lead,
     suggestion,
     refused,
     children,
-    button = "Continue",
-    busyText = "One moment",
+    button = t("Continue"),
+    busyText = t("One moment"),
     waiting = false,
   } = props;
   const isBusy = useBusy("begin") || waiting;
@@ -39,7 +42,12 @@ export function FactorNameForm(props: FactorNameFormProps) {
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="intent" value="begin" />
         {children}
-        <Field name="friendly_name" label="Name" hint="Only you see it." error={problemOf(refused, "friendly_name")}>
+        <Field
+          name="friendly_name"
+          label={t("Name")}
+          hint={t("Only you see it.")}
+          error={problemOf(refused, "friendly_name")}
+        >
           <TextInput
             autoComplete="off"
             defaultValue={refused?.values["friendly_name"] ?? suggestion}

@@ -2,8 +2,10 @@ import { href } from "react-router";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import { useText } from "#ui/language/text.ts";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import type { FactorView } from "./factor-view.ts";
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
 import type { Refused } from "../../shared/form/problems.ts";
 import { ManageFactor } from "./manage-factor.tsx";
 
@@ -11,14 +13,15 @@ type FactorsProps = { factors: FactorView[]; recoveryCodesLeft: number; refused:
 
 /** The second factors, one section per kind, and the recovery codes. */
 export function Factors({ factors, recoveryCodesLeft, refused }: FactorsProps) {
+  const t = useText<PasswordText>();
   return (
     <>
       {KINDS.map((kind) => {
         const own = factors.filter(({ factor_type }) => factor_type === kind.type);
         return (
           <section key={kind.type} aria-labelledby={kind.type}>
-            <SectionHeader id={kind.type} title={kind.title} />
-            {own.length === 0 && <p className="mt-3 max-w-measure text-ink-2">{kind.about}</p>}
+            <SectionHeader id={kind.type} title={t(kind.title)} />
+            {own.length === 0 && <p className="mt-3 max-w-measure text-ink-2">{t(kind.about)}</p>}
             <ul>
               {own.map((factor) => (
                 <FactorRow key={factor.id} factor={factor} icon={kind.icon} refused={refused} />
@@ -26,7 +29,7 @@ export function Factors({ factors, recoveryCodesLeft, refused }: FactorsProps) {
             </ul>
             <p className={kind.type === "webauthn" ? "mt-4 noscript:hidden" : "mt-4"}>
               <ButtonLink to={kind.add} variant="secondary">
-                {own.length === 0 ? kind.addFirst : kind.addMore}
+                {t(own.length === 0 ? kind.addFirst : kind.addMore)}
               </ButtonLink>
             </p>
           </section>
@@ -39,12 +42,12 @@ export function Factors({ factors, recoveryCodesLeft, refused }: FactorsProps) {
 
 type Kind = {
   type: FactorView["factor_type"];
-  title: string;
+  title: PasswordText;
   icon: IconName;
-  about: string;
+  about: PasswordText;
   add: string;
-  addFirst: string;
-  addMore: string;
+  addFirst: PasswordText;
+  addMore: PasswordText;
 };
 
 const KINDS: Kind[] = [
@@ -79,6 +82,7 @@ const KINDS: Kind[] = [
 ];
 
 function FactorRow({ factor, icon, refused }: { factor: FactorView; icon: IconName; refused: Refused | undefined }) {
+  const t = useText<PasswordText>();
   return (
     <li className="border-b border-line py-4">
       <div className="flex gap-3">
@@ -86,12 +90,13 @@ function FactorRow({ factor, icon, refused }: { factor: FactorView; icon: IconNa
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold break-words">{factor.friendly_name}</h3>
           <p className="text-small text-ink-2">
-            {factor.phoneEnding && `Number ending in ${factor.phoneEnding}. `}
-            Added {factor.added}. {factor.lastUsed ? `Last used ${factor.lastUsed}.` : "Not used yet."}
+            {factor.phoneEnding && `${t("Number ending in {digits}.", { digits: factor.phoneEnding })} `}
+            {t("Added {day}.", { day: factor.added })}{" "}
+            {factor.lastUsed ? t("Last used {time}.", { time: factor.lastUsed }) : t("Not used yet.")}
           </p>
           {factor.isStopped && (
             <p className="mt-1 text-small font-medium text-danger-700">
-              We stopped accepting its codes after 100 wrong tries. Remove it and add it again.
+              {t("We stopped accepting its codes after 100 wrong tries. Remove it and add it again.")}
             </p>
           )}
           <ManageFactor factor={factor} refused={refused} />
@@ -102,21 +107,22 @@ function FactorRow({ factor, icon, refused }: { factor: FactorView; icon: IconNa
 }
 
 function RecoveryCodes({ left }: { left: number }) {
+  const t = useText<PasswordText>();
   return (
     <section aria-labelledby="recovery">
       <h2 id="recovery" className="text-h3 font-heading">
-        Recovery codes
+        {t("Recovery codes")}
       </h2>
       <p className="mt-2 mb-5 max-w-measure text-ink-2">
-        For when you've lost your phone. Each code replaces the second step once.
+        {t("For when you've lost your phone. Each code replaces the second step once.")}
       </p>
       <SummaryList>
         <SummaryRow
-          label="Codes left"
+          label={t("Codes left")}
           changeTo={href("/profile/password/recovery-codes")}
-          changeText={left > 0 ? "Create new" : "Create codes"}
+          changeText={t(left > 0 ? "Create new" : "Create codes")}
         >
-          {left > 0 ? `${left} of 10` : "None"}
+          {left > 0 ? t("{left} of 10", { left }) : t("None left")}
         </SummaryRow>
       </SummaryList>
     </section>

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/language/text.ts";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { Form } from "../../shared/form/form.tsx";
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import type { FactorView } from "./factor-view.ts";
@@ -21,15 +23,16 @@ export function ManageFactor({ factor, refused }: { factor: FactorView; refused:
 }
 
 function Rename({ factor, refused }: { factor: FactorView; refused: Refused | undefined }) {
+  const t = useText<PasswordText>();
   const isBusy = useBusy("rename");
   const fieldId = `name-${factor.id}`;
   const problem = problemOf(refused, fieldId);
   return (
-    <Fold word="Rename" factor={factor} open={problem !== undefined}>
+    <Fold word={t("Rename")} factor={factor} open={problem !== undefined}>
       <Form method="post" noValidate className="grid max-w-measure gap-4 pt-2 pb-4">
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="factorId" value={factor.id} />
-        <Field id={fieldId} name="friendly_name" label="Name" error={problem}>
+        <Field id={fieldId} name="friendly_name" label={t("Name")} error={problem}>
           <TextInput
             defaultValue={problem ? refused?.values["friendly_name"] : factor.friendly_name}
             autoComplete="off"
@@ -37,8 +40,8 @@ function Rename({ factor, refused }: { factor: FactorView; refused: Refused | un
           />
         </Field>
         <p>
-          <Button size="small" busy={isBusy} busyText="Saving">
-            Save the name
+          <Button size="small" busy={isBusy} busyText={t("Saving")}>
+            {t("Save the name")}
           </Button>
         </p>
       </Form>
@@ -47,23 +50,28 @@ function Rename({ factor, refused }: { factor: FactorView; refused: Refused | un
 }
 
 function Remove({ factor }: { factor: FactorView }) {
+  const t = useText<PasswordText>();
   const isBusy = useBusy("remove");
   return (
-    <Fold word="Remove" factor={factor}>
+    <Fold word={t("Remove")} factor={factor}>
       <Form method="post" className="grid gap-4 pt-1 pb-4">
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="factorId" value={factor.id} />
-        <p className="text-ink-2">You won't be able to sign in with it. We'll email you to confirm it was removed.</p>
+        <p className="text-ink-2">
+          {t("You won't be able to sign in with it. We'll email you to confirm it was removed.")}
+        </p>
         <p>
           <Button
             variant="danger"
             size="small"
             busy={isBusy}
-            busyText="Removing"
+            busyText={t("Removing")}
             className="justify-self-start"
-            disabledReason={factor.canRemove ? undefined : "Staff must have one at all times. Add another one first."}
+            disabledReason={
+              factor.canRemove ? undefined : t("Staff must have one at all times. Add another one first.")
+            }
           >
-            Remove it
+            {t("Remove it")}
           </Button>
         </p>
       </Form>

@@ -1,5 +1,7 @@
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
+
 /** Success messages on /profile/password. */
-export const DONE_MESSAGES: Partial<Record<string, string>> = {
+export const DONE_MESSAGES: Partial<Record<string, PasswordText>> = {
   password: "Your password has been changed. Other devices were signed out",
   authenticator: "Your authenticator app was added",
   passkey: "Your passkey was added",

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { useText } from "#ui/language/text.ts";
 import { SummaryList, SummaryRow } from "#ui/summary-list.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import type { Ctx } from "#core/ctx.ts";
@@ -15,7 +16,10 @@ import { parseForm, readForm, refuseForm, type FormValues } from "../../shared/f
 import { requireFreshSignIn } from "../../shared/sign-in/fresh.server.ts";
 import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { passwordText } from "../../shared/language/es/messages.server.ts";
+import { LOCALES, type Language } from "../../shared/language/language.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import type { PasswordText } from "../../shared/language/es/password.server.ts";
 import { formatDevice } from "../../shared/session/format-device.ts";
 import type { Route } from "./+types/password.ts";
 import { Factors } from "./factors.tsx";
@@ -28,34 +32,40 @@ export const meta = noIndex;
 const HERE = href("/profile/password");
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx, { session }) => {
+  return runInLanguage(args, async (ctx, language, { session }) => {
     const [{ factors, recoveryCodesLeft }, sessions] = await Promise.all([listFactors(ctx), listSessions(ctx)]);
     return {
       done: new URL(args.request.url).searchParams.get("done"),
       mustEnroll: session?.mustEnroll ?? false,
       mustReplacePassword: session?.mustReplacePassword ?? false,
       recoveryCodesLeft,
-      factors: factors.map((factor) => toFactorView(ctx, factor)),
-      sessions: sessions.map((one) => toSessionView(ctx, one)),
+      factors: factors.map((factor) => toFactorView(ctx, factor, language)),
+      sessions: sessions.map((one) => toSessionView(ctx, one, language)),
     };
   });
 }
 
-function toFactorView(ctx: Ctx, { addedAt, lastUsedAt, ...factor }: FactorSummary): FactorView {
-  return { ...factor, added: formatDay(ctx, addedAt), lastUsed: lastUsedAt && formatMoment(ctx, lastUsedAt) };
+function toFactorView(ctx: Ctx, { addedAt, lastUsedAt, ...factor }: FactorSummary, language: Language): FactorView {
+  const locale = LOCALES[language];
+  const added = formatDay(ctx, addedAt, "long", locale);
+  return { ...factor, added, lastUsed: lastUsedAt && formatMoment(ctx, lastUsedAt, locale) };
 }
 
-function toSessionView(ctx: Ctx, { device, signedInAt, lastSeenAt, ...session }: SessionSummary): SessionView {
+function toSessionView(
+  ctx: Ctx,
+  { device, signedInAt, lastSeenAt, ...session }: SessionSummary,
+  language: Language,
+): SessionView {
   return {
     ...session,
-    device: formatDevice(device),
-    signedIn: formatMoment(ctx, signedInAt),
-    lastSeen: formatMoment(ctx, lastSeenAt),
+    device: formatDevice(device, passwordText(language)),
+    signedIn: formatMoment(ctx, signedInAt, LOCALES[language]),
+    lastSeen: formatMoment(ctx, lastSeenAt, LOCALES[language]),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const values = await readForm(args.request);
     switch (values["intent"]) {
       case "rename":
@@ -93,30 +103,32 @@ async function remove(ctx: Ctx, values: FormValues) {
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<PasswordText>();
   const { mustEnroll, recoveryCodesLeft, factors, sessions } = loaderData;
   const done = !actionData && loaderData.done ? DONE_MESSAGES[loaderData.done] : undefined;
   return (
     <>
-      <PageTitle refused={Boolean(actionData)}>Password</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t("Password")}</PageTitle>
       <FormProblems refused={actionData} />
       <div className="grid max-w-article gap-8">
-        {done && <Notice tone="success" title={done} announce />}
+        {done && <Notice tone="success" title={t(done)} announce />}
         {mustEnroll && (
-          <WarningCallout title="Add an authenticator app or a passkey">
-            Staff pages show other people's health data, so you need a second step to open them. Add one below and you
-            can continue right away. A phone number alone isn't enough.
+          <WarningCallout title={t("Add an authenticator app or a passkey")}>
+            {t(
+              "Staff pages show other people's health data, so you need a second step to open them. Add one below and you can continue right away. A phone number alone isn't enough.",
+            )}
           </WarningCallout>
         )}
         {loaderData.mustReplacePassword && (
-          <WarningCallout title="Your password is too short now">
-            It was long enough with your second step, which has been removed.{" "}
-            <Link to={`${HERE}/change`}>Choose a longer one</Link>, or add a second step again.
+          <WarningCallout title={t("Your password is too short now")}>
+            {t("It was long enough with your second step, which has been removed.")}{" "}
+            <Link to={`${HERE}/change`}>{t("Choose a longer one")}</Link>, {t("or add a second step again.")}
           </WarningCallout>
         )}
-        <PageHeader title="Password" lead="How you sign in, and where you're signed in now." />
+        <PageHeader title={t("Password")} lead={t("How you sign in, and where you're signed in now.")} />
         <SummaryList>
-          <SummaryRow label="Password" changeTo={href("/profile/password/change")}>
-            Not shown
+          <SummaryRow label={t("Password")} changeTo={href("/profile/password/change")}>
+            {t("Not shown")}
           </SummaryRow>
         </SummaryList>
       </div>

@@ -14,6 +14,7 @@ const IN_SPANISH = [
   /^\/profile\/my-orders(?:\/[^/]+)?$/,
   /^\/profile\/medications(?:\/card)?$/,
   /^\/confirm-identity$/,
+  /^\/profile\/password(?:\/|$)/,
   /^\/identity(?:\/person)?$/,
   /^\/book(?:\/[^/]+(?:\/card)?)?$/,
   /^\/visits\/[^/]+(?:\/(?:reschedule|cancel))?$/,

@@ -15,6 +15,7 @@ import { medications, medicineFacts, type MedicineFactsText } from "./medication
 import { orderFacts, orders, type OrderFactsText } from "./orders.server.ts";
 import { pages, type PagesText } from "./pages.server.ts";
 import { register, registerProblems, REGISTER_PROBLEM_PATTERNS, type RegisterText } from "./register.server.ts";
+import { password, passwordProblems, type PasswordText } from "./password.server.ts";
 import { questions, type QuestionsText } from "./questions.server.ts";
 import { identity, type IdentityText } from "./identity.server.ts";
 import { nextSteps, type NextStepsText } from "./next-steps.server.ts";
@@ -30,6 +31,7 @@ const IDENTITY: Messages = { ...uiInSpanish, ...shell, ...identity };
 const NEXT_STEPS: Messages = { ...uiInSpanish, ...shell, ...nextSteps };
 const MEDICATIONS: Messages = { ...uiInSpanish, ...shell, ...medications, ...due };
 const ORDERS: Messages = { ...uiInSpanish, ...shell, ...orders };
+const PASSWORD: Messages = { ...uiInSpanish, ...shell, ...password };
 const QUESTIONS: Messages = { ...uiInSpanish, ...shell, ...questions };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
 const SIGN_IN: Messages = { ...uiInSpanish, ...shell, ...signIn };
@@ -40,6 +42,7 @@ const PROBLEMS: Messages = {
   ...accountProblems,
   ...billingProblems,
   ...signInProblems,
+  ...passwordProblems,
 };
 const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS, ...ACCOUNT_PROBLEM_PATTERNS];
 
@@ -59,6 +62,7 @@ export function rootMessages(path: string): Messages {
   if (path.startsWith(href("/profile/my-orders"))) return ORDERS;
   if (path.startsWith(href("/profile/medications"))) return MEDICATIONS;
   if (path === href("/confirm-identity")) return SIGN_IN;
+  if (path.startsWith(href("/profile/password"))) return PASSWORD;
   if (path.startsWith(href("/profile"))) return ACCOUNT;
   if (path.startsWith(href("/identity"))) return IDENTITY;
   return path === href("/next-steps") ? NEXT_STEPS : BOOKING;
@@ -97,6 +101,10 @@ export function accountText(language: Language): Text<AccountText> {
 /** For titles of conversations, which are topics of the contact modal or where a message came from. */
 export function threadText(language: Language): Text<ShellText | AccountText> {
   return textIn(language === "es" ? ACCOUNT : undefined);
+}
+
+export function passwordText(language: Language): Text<PasswordText> {
+  return textIn(language === "es" ? password : undefined);
 }
 
 export function identityText(language: Language): Text<IdentityText> {

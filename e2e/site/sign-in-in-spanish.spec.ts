@@ -4,7 +4,15 @@ import { expectNoOverflow, expectSpanish } from "../english.ts";
 import { expect, test } from "../fixtures.ts";
 import { addMember, linkInMail, PASSWORD, totpCode } from "../people.ts";
 import { waitForScript } from "../shell.ts";
-import { addPatient, enter } from "../visits.ts";
+import { addPatient, addProvider, chooseTime, enter } from "../visits.ts";
+
+const PASSWORD_PAGES = [
+  ["authenticator", "Agregar una app de autenticación"],
+  ["phone", "Agregar un teléfono"],
+  ["passkey", "Agregar una llave de acceso"],
+  ["recovery-codes", "Crear códigos de recuperación"],
+  ["change", "¿Cuál es su contraseña nueva?"],
+] as const;
 
 const NEW_PASSWORD = "cuatro palabras al azar juntas";
 
@@ -34,7 +42,6 @@ test.describe("@es signing in in Spanish", () => {
   }) => {
     test.setTimeout(120_000);
     const email = await addMember();
-    await page.goto("/es");
     await page.goto("/es/sign-in");
     await asked(page, "Iniciar sesión");
     await expectNoViolations(page);
@@ -98,23 +105,119 @@ test.describe("@es signing in in Spanish", () => {
   });
 
   test("what was typed when the session ended is kept, and the way back is in Spanish", async ({
-    page,
     context,
     database,
   }) => {
+    // Not the usual one, which must have no refused request.
+    const page = await context.newPage();
     const { email } = await addPatient(database);
     await enter(context, database, email);
     await chooseSpanish(page);
-    await page.goto("/profile/messages");
+    await page.goto("/es/semaglutide");
     await waitForScript(page);
     await page.getByRole("button", { name: "Menú" }).click();
     await page.getByRole("button", { name: "Contacto para miembros" }).click();
     await page.getByRole("combobox").selectOption("Tengo una pregunta sobre un cobro");
-    await page.getByRole("textbox").fill("¿Cuándo se cobra la consulta?");
+    await page.locator("#contact-details").fill("¿Cuándo se cobra la consulta?");
     await context.clearCookies();
     await page.getByRole("button", { name: "Enviar", exact: true }).click();
-    await expect(page).toHaveURL(/\/es\/please-login\?to=%2Fprofile%2Fmessages$/);
+    await expect(page).toHaveURL(/\/es\/please-login\?to=%2Fes%2Fsemaglutide$/);
     await expect(page.getByText("Lo que escribió está guardado")).toBeVisible();
     await asked(page, "Inicie sesión para continuar");
+  });
+
+  test("the pages about passwords and second steps are in Spanish, with and without one", async ({ page }) => {
+    test.setTimeout(120_000);
+    const email = await addMember();
+    await page.goto("/es/sign-in");
+    await enterInSpanish(page, email, PASSWORD);
+    await expect(page).toHaveURL(/\/next-steps$/);
+    await chooseSpanish(page);
+    await page.goto("/profile/password");
+    await asked(page, "Contraseña");
+    await expectNoViolations(page);
+    for (const [path, title] of PASSWORD_PAGES) {
+      await page.goto(`/profile/password/${path}`);
+      await asked(page, title);
+    }
+    await page.getByRole("button", { name: "Guardar mi contraseña nueva" }).click();
+    await expect(page.getByRole("alert")).toContainText("Escriba una contraseña");
+    await asked(page, "¿Cuál es su contraseña nueva?");
+
+    await page.goto("/profile/password/authenticator");
+    await page.getByLabel("Nombre").fill("");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page.getByRole("alert")).toContainText("Escriba un nombre");
+    await page.getByLabel("Nombre").fill("Mi app");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await asked(page, "Escanee esto con su app");
+    const secret = await page.getByRole("main").locator("p.font-mono").innerText();
+    await page.getByLabel("Código de 6 dígitos").fill(totpCode(secret));
+    await page.getByRole("button", { name: "Agregar esta app" }).click();
+    await expect(page.getByText("Se agregó su app de autenticación")).toBeVisible();
+    await page.locator("summary", { hasText: "Cambiar el nombre" }).click();
+    await asked(page, "Contraseña");
+    await page.goto("/profile/password/recovery-codes");
+    await page.getByRole("button", { name: "Crear mis códigos" }).click();
+    await asked(page, "Sus códigos de recuperación");
+    const [code = ""] = await page.getByRole("main").getByRole("listitem").allInnerTexts();
+    await page.goto("/confirm-identity");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page.getByRole("alert")).toContainText("Escriba su contraseña");
+    await asked(page, "Confirme que es usted");
+
+    // The next sign-in asks for the second step.
+    await page.context().clearCookies();
+    await page.goto("/es/sign-in");
+    await enterInSpanish(page, email, PASSWORD);
+    await expect(page).toHaveURL(/\/es\/sign-in\/second-step/);
+    await page.getByLabel("Código de 6 dígitos").fill("000000");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page.getByRole("alert")).toContainText("Ese código no es correcto");
+    await asked(page, "Escriba su código");
+    await page.getByRole("link", { name: "Usar un código de recuperación" }).click();
+    await asked(page, "Escriba un código de recuperación");
+    await page.getByLabel("Código de recuperación").fill(code);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page).toHaveURL(/\/next-steps$/);
+  });
+
+  test("the links of a mail about a visit open in Spanish without signing in", async ({ page, context, database }) => {
+    test.setTimeout(120_000);
+    await addProvider(database);
+    const { email } = await addPatient(database);
+    await enter(context, database, email);
+    await chooseSpanish(page);
+    await page.goto("/book");
+    await chooseTime(page);
+    await page.getByRole("button", { name: "Apartar esta hora" }).click();
+    await page.getByRole("button", { name: /^Confirmar/ }).click();
+    await expect(page.getByText("Su cita está confirmada")).toBeVisible();
+    const booked = "Su consulta está confirmada";
+    const [move, cancel, visit] = [
+      await linkInMail(email, booked, "/visit/reschedule\\?t="),
+      await linkInMail(email, booked, "/visit/cancel\\?t="),
+      await linkInMail(email, booked, "/es/please-login\\?to="),
+    ];
+    await context.clearCookies();
+    await page.goto(visit);
+    await asked(page, "Inicie sesión para continuar");
+    await page.goto(cancel);
+    await asked(page, "¿Cancelar su consulta?");
+    await page.goto(move);
+    await asked(page, "Elegir otra hora");
+    await expectNoViolations(page);
+    await expect(page.getByText(email)).toHaveCount(0);
+    await page.getByRole("button", { name: "Cambiar mi consulta a esta hora" }).click();
+    await expect(page.getByRole("alert")).toContainText("Elija una hora");
+    await asked(page, "Elegir otra hora");
+    await chooseTime(page);
+    await page.getByRole("button", { name: "Cambiar mi consulta a esta hora" }).click();
+    await asked(page, "Su consulta cambió de hora");
+    await page.goto(cancel);
+    await asked(page, "Este enlace ya no sirve");
+    await page.goto(await linkInMail(email, "Su consulta cambió", "/visit/cancel\\?t="));
+    await page.getByRole("button", { name: "Sí, cancelar mi consulta" }).click();
+    await asked(page, "Su consulta está cancelada");
   });
 });

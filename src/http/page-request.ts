@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Ctx } from "#core/ctx.ts";
 import type { Browser } from "#domain/identity/sessions/begin-session.ts";
+import type { Language } from "#domain/identity/language/language.ts";
 import type { FoundSession } from "#domain/identity/sessions/find-session.ts";
 
 export type PageRequest = {
@@ -11,6 +12,8 @@ export type PageRequest = {
   session: FoundSession | null;
   sessionToken: string | null;
   browser: Browser;
+  /** For a page that a link in an email opens without signing in: of the person it was made for. */
+  linkLanguage?: Language;
 };
 
 /** What the edge passes to the pages. */

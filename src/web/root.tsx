@@ -25,7 +25,7 @@ import { findLiveSiteBanner } from "#domain/site/find-live-site-banner.ts";
 import { Translated } from "#ui/language/text.ts";
 import { rootMessages, shellText } from "./shared/language/es/messages.server.ts";
 import { LOCALES, useLanguage } from "./shared/language/language.ts";
-import { findOtherLanguage, pageLanguage } from "./shared/language/page-language.server.ts";
+import { findOtherLanguage, pageLanguage, readLinkLanguage } from "./shared/language/page-language.server.ts";
 import { readableTextOn } from "#ui/contrast.ts";
 
 /** Only staff load it. */
@@ -37,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, pattern, request, url }, next) => {
     context.get(requestContext).pattern = pattern;
     guard({ context, request }, url);
+    await readLinkLanguage({ context, url });
     return next();
   },
   actOnce,

@@ -9,6 +9,7 @@ export const SPANISH_MAILS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   "visit-booked",
   "visit-canceled",
   "visit-reminder",
+  "visit-earlier",
 ]);
 
 /** The Spanish page, or for a member's page the one that asks in Spanish to sign in and then leads there. */
@@ -65,6 +66,11 @@ export const mailsInSpanish = {
   "As you asked, we've canceled it. You can book another time whenever you like.":
     "La cancelamos, como usted pidió. Puede elegir otra hora cuando quiera.",
   "Choose another time": "Elegir otra hora",
+  "An earlier time for your visit": "Una hora más temprana para su consulta",
+  "An earlier time is available": "Hay una hora más temprana",
+  "You asked us to let you know. First come, first served: after {until}, we'll offer it to someone else. Until you take it, your booked visit stays as it is.":
+    "Nos pidió que le avisáramos. Es para quien la tome primero: después del {until}, la ofreceremos a otra persona. Mientras no la tome, su consulta queda como está.",
+  "See the earlier time": "Ver la hora más temprana",
   "Your visit is in an hour": "Su consulta es en una hora",
   "Your visit is tomorrow": "Su consulta es mañana",
   "Join your video visit from its page. Find a quiet place with a good connection. You must be in the state you gave us when you booked.":

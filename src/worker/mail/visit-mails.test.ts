@@ -35,6 +35,16 @@ test("an earlier time is offered with the time it ends", async () => {
     env,
   );
   expect(text).toContain("after Monday, November 30, 11:00 AM Central Time (Chicago)");
+  const spanish = await renderMail(
+    "visit-earlier",
+    { when, until, provider: "Robin Vale, MD", url: links.rescheduleUrl },
+    env,
+    "es",
+  );
+  expect(spanish.subject).toBe("Una hora más temprana para su consulta");
+  expect(spanish.text).toContain("después del lunes, 30 de noviembre, 11:00");
+  expect(spanish.html).toContain(`href="${links.rescheduleUrl}"`);
+  expect(spanish.text).not.toMatch(/\b(?:the|your|you|and|with)\b/i);
 });
 
 test("a letter of an earlier release with its time written out is sent with that time", async () => {

@@ -130,15 +130,18 @@ export function PrescriptionWaits({ url }: MailTemplates["prescription-waits"]) 
 }
 
 export function VisitEarlier({ when, provider, until, url }: MailTemplates["visit-earlier"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>An earlier time is available</Heading>
+      <Heading>{t("An earlier time is available")}</Heading>
       <VisitFacts when={when} provider={provider} />
       <Paragraph>
-        You asked us to let you know. First come, first served: after {format(until)}, we'll offer it to someone else.
-        Until you take it, your booked visit stays as it is.
+        {t(
+          "You asked us to let you know. First come, first served: after {until}, we'll offer it to someone else. Until you take it, your booked visit stays as it is.",
+          { until: format(until, t("en-US")) },
+        )}
       </Paragraph>
-      <ButtonLink href={url}>See the earlier time</ButtonLink>
+      <ButtonLink href={url}>{t("See the earlier time")}</ButtonLink>
     </>
   );
 }

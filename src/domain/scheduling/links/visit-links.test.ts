@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#core/db.ts";
+import { setLanguage } from "#domain/identity/language/set-language.ts";
 import { later, mailsTo } from "#test/people.ts";
 import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
@@ -12,6 +14,7 @@ import { joinWaitlist } from "../waitlist/join-waitlist.ts";
 import { listOwnAppointments } from "../lists/list-own-appointments.ts";
 import { offerEarlier } from "../waitlist/offer-earlier.ts";
 import { cancelByLink } from "./cancel-by-link.ts";
+import { findLinkLanguage } from "./find-link-language.ts";
 import { findSlotsByLink } from "./find-slots-by-link.ts";
 import { openVisitLink } from "./open-visit-link.ts";
 import { rescheduleByLink } from "./reschedule-by-link.ts";
@@ -72,6 +75,18 @@ test("a link is for one purpose, ends with the visit, and leads nowhere once the
   await rescheduleByLink(stranger, { token: reschedule, providerId, startsAt: inTwoDays(15) });
   expect(await cancelByLink(stranger, { token: cancel })).toBeNull();
   expect(await rescheduleByLink(stranger, { token: reschedule, providerId, startsAt: inTwoDays(16) })).toBeNull();
+});
+
+test("a link is in the language of the person it was made for, also once it has expired, and one that isn't ours in English", async () => {
+  const { patient, cancel } = await book();
+  const ask = (token: string, ctx = stranger) => findLinkLanguage(ctx, { token, purpose: "cancel" });
+  expect(await ask(cancel)).toBe("en");
+  await inTransaction(patient, (tx) => setLanguage(tx, { userId: patient.userId, language: "es" }));
+  expect(await ask(cancel)).toBe("es");
+  expect(await ask(cancel, later(stranger, 3 * 86_400))).toBe("es");
+  expect(await ask(`${cancel.slice(0, -4)}AAAA`)).toBe("en");
+  expect(await findLinkLanguage(stranger, { token: cancel, purpose: "reschedule" })).toBe("en");
+  expect(await ask(cancel, await aPatient())).toBe("es");
 });
 
 test("who wants to come earlier is asked when a time frees up, longest wait first, and takes it by the link", async () => {

@@ -2,6 +2,8 @@ import { href, type RouterContextProvider } from "react-router";
 import { findAccess } from "#http/access.ts";
 import { requestContext, type PageRequest } from "#http/page-request.ts";
 import type { Ctx } from "#core/ctx.ts";
+import { findLinkLanguage } from "#domain/scheduling/links/find-link-language.ts";
+import { VISIT_LINK_PURPOSES } from "#domain/scheduling/links/visit-link.ts";
 import { run } from "../request/request.server.ts";
 import { inPageLanguage } from "./in-page-language.server.ts";
 import { findSpanish, languageOf, toEnglish, type Language } from "./language.ts";
@@ -22,10 +24,22 @@ const IN_SPANISH = [
   /^\/questions(?:\/|$)/,
 ];
 
-/** The language of the page that was asked for: by its address, or by its reader's profile. */
+/** Pages that a link in an email opens without signing in are in the language of the person it was made for. */
+export async function readLinkLanguage({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
+  const purpose = VISIT_LINK_PURPOSES.find((one) => url.pathname === `/visit/${one}`);
+  if (!purpose) return;
+  const token = url.searchParams.get("t") ?? "";
+  await run({ context }, async (ctx, page) => {
+    page.linkLanguage = await findLinkLanguage(ctx, { token, purpose });
+  });
+}
+
+/** The language of the page that was asked for: by its address, by the link that leads to it, or by its reader's profile. */
 export function pageLanguage({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): Language {
   if (languageOf(url.pathname) === "es") return "es";
-  const reads = context.get(requestContext).session?.language ?? "en";
+  const { session, linkLanguage } = context.get(requestContext);
+  if (linkLanguage) return linkLanguage;
+  const reads = session?.language ?? "en";
   return IN_SPANISH.some((page) => page.test(url.pathname)) ? reads : "en";
 }
 

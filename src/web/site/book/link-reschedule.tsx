@@ -1,11 +1,13 @@
 import { data } from "react-router";
+import { useText } from "#ui/language/text.ts";
 import { SlotTakenError } from "#domain/scheduling/appointment.ts";
 import { findSlotsByLink } from "#domain/scheduling/links/find-slots-by-link.ts";
 import { openVisitLink } from "#domain/scheduling/links/open-visit-link.ts";
 import { rescheduleByLink } from "#domain/scheduling/links/reschedule-by-link.ts";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
+import type { BookingText } from "../../shared/language/es/booking.server.ts";
 import type { Route } from "./+types/link-reschedule.ts";
 import { readTime, refuseTakenTime } from "./hold-time.server.ts";
 import { LinkOver } from "./link-over.tsx";
@@ -21,24 +23,26 @@ export const meta = noIndex;
  * own.
  */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const url = new URL(args.request.url);
     const token = url.searchParams.get("t") ?? "";
     const opened = await openVisitLink(ctx, { token, purpose: "reschedule" });
     if (!opened) return data({ kind: "over" as const }, 410);
-    const times = await loadTimes(url, ctx.now, opened.visit, (span) => findSlotsByLink(ctx, { token, ...span }));
+    const times = await loadTimes(url, ctx.now, { ...opened.visit, language }, (span) =>
+      findSlotsByLink(ctx, { token, ...span }),
+    );
     return data({
       kind: "open" as const,
-      visit: toVisitText(opened.visit),
+      visit: toVisitText(opened.visit, language),
       times,
-      policy: await visitPolicy(ctx),
+      policy: await visitPolicy(ctx, language),
       here: url.pathname + url.search,
     });
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const token = new URL(args.request.url).searchParams.get("t") ?? "";
     const opened = await openVisitLink(ctx, { token, purpose: "reschedule" });
     if (!opened) return data({ isOver: true }, 410);
@@ -47,21 +51,22 @@ export async function action(args: Route.ActionArgs) {
     const { zone, ...chosen } = time;
     try {
       const moved = await rescheduleByLink(ctx, { token, ...chosen, ...(zone ? { zone } : {}) });
-      return moved ? data({ moved: toVisitText(moved).when }) : data({ isOver: true }, 410);
+      return moved ? data({ moved: toVisitText(moved, language).when }) : data({ isOver: true }, 410);
     } catch (error) {
-      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone ?? opened.visit.zone);
+      if (error instanceof SlotTakenError) return refuseTakenTime(error.nearest, zone ?? opened.visit.zone, language);
       throw error;
     }
   });
 }
 
 export default function LinkReschedule({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<BookingText>();
   if (actionData && "moved" in actionData) {
     return (
-      <Outcome title="Your visit has moved">
+      <Outcome title={t("Your visit has moved")}>
         <p>
-          It is now on <strong className="text-ink">{actionData.moved}</strong>. We've sent you an email with the new
-          time. Use the links in that email from now on.
+          {t("It is now on")} <strong className="text-ink">{actionData.moved}</strong>.{" "}
+          {t("We've sent you an email with the new time. Use the links in that email from now on.")}
         </p>
       </Outcome>
     );

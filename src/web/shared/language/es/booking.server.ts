@@ -231,6 +231,30 @@ export const booking = {
     "Su consulta sigue siendo el {when}. Estas horas están libres.",
   "Move my visit to this time": "Cambiar mi consulta a esta hora",
   "Moving your visit": "Cambiando su consulta",
+
+  "Your visit is canceled": "Su consulta está cancelada",
+  "You won't be charged.": "No se le cobrará.",
+  "We've sent you an email that removes it from your calendar.": "Le enviamos un correo que la quita de su calendario.",
+  "Book another time": "Elegir otra hora",
+  "It is now on": "Ahora es el",
+  "We've sent you an email with the new time. Use the links in that email from now on.":
+    "Le enviamos un correo con la nueva hora. Desde ahora use los enlaces de ese correo.",
+  "Your visit has been moved up": "Su consulta se adelantó",
+  "It is on": "Es el",
+  "An earlier time is available": "Hay una hora más temprana",
+  "Available now": "Disponible ahora",
+  "Your visit is now scheduled for": "Su consulta ahora es",
+  "First come, first served. If you do nothing, your visit stays as it is.":
+    "Es para quien la tome primero. Si no hace nada, su consulta queda como está.",
+  "Take the earlier time": "Tomar la hora más temprana",
+  "This earlier time is no longer available": "Esa hora más temprana ya no está disponible",
+  "This link no longer works": "Este enlace ya no sirve",
+  "Someone else took it, or the offer has expired. Your visit hasn't changed.":
+    "Otra persona la tomó o la oferta venció. Su consulta no ha cambiado.",
+  "Links work until the visit begins, and only for the time shown in the email. If your visit has moved since then, use the links in our latest email. If it was canceled, there's nothing left to change.":
+    "Los enlaces sirven hasta que comienza la consulta, y solo para la hora que dice el correo. Si su consulta cambió de hora después, use los enlaces de nuestro último correo. Si se canceló, no queda nada por cambiar.",
+  "See my visits": "Ver mis consultas",
+  "Contact us": "Contacto (en inglés)",
   "Your visit is on": "Su consulta es el",
   "with {provider}. It won't change until you press the button below.":
     "con {provider}. No cambia hasta que presione el botón de abajo.",

@@ -1,4 +1,5 @@
 import { newId } from "../../src/core/id.ts";
+import { refundInvoice } from "../../src/domain/billing/payments/refund-invoice.ts";
 import { listConsents } from "../../src/domain/billing/plans/list-consents.ts";
 import { listPlans } from "../../src/domain/billing/plans/list-plans.ts";
 import { setNextCharge } from "../../src/domain/billing/plans/set-next-charge.ts";
@@ -28,7 +29,7 @@ test.describe("@es billing in Spanish", () => {
     await asked(page, "Facturación");
 
     await acting({ kind: "member", userId: id, sessionId: newId() }, (ctx) => addCard(ctx, "pm_card_visa"));
-    await orderIsReady(id, planId, prescriptionId);
+    const invoiceId = await orderIsReady(id, planId, prescriptionId);
     await expect
       .poll(async () => (await page.reload(), page.getByText("Pagado").filter({ visible: true }).count()), {
         timeout: 30_000,
@@ -43,6 +44,14 @@ test.describe("@es billing in Spanish", () => {
     await asked(page, "Facturación");
     await page.goto(HISTORY);
     await expect(page.getByRole("link", { name: /^Recibo \(en inglés\) de Pedido \d+/ })).toBeVisible();
+    await asked(page, "Historial de pagos");
+    await asSystem((ctx) => refundInvoice(ctx, { invoiceId, amountCents: 10_00, reason: "order-problem" }));
+    await expect
+      .poll(async () => (await page.reload(), page.getByText("Reembolsado").filter({ visible: true }).count()), {
+        timeout: 30_000,
+      })
+      .toBe(1);
+    await expect(page.getByRole("row", { name: /Reembolso, problema con un pedido/ })).toContainText("−$10.00");
     await asked(page, "Historial de pagos");
   });
 

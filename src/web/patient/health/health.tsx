@@ -5,6 +5,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { WarningCallout } from "#ui/callout/warning-callout.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { useText } from "#ui/language/text.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { requireMember } from "#core/actor.ts";
@@ -18,7 +19,8 @@ import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { useBusy } from "../../shared/form/use-busy.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import type { HealthText } from "../../shared/language/es/health.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { Readings } from "../../shared/vitals/readings.tsx";
 import { toReadingsView, type ReadingsView } from "../../shared/vitals/readings-view.server.ts";
 import { OwnChart } from "./own-chart.tsx";
@@ -29,10 +31,10 @@ export const meta = noIndex;
 export const shouldRevalidate = reloadAfterConflict;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => ({
-    readings: await toReadingsView(ctx, await listReadings(ctx)),
+  return runInLanguage(args, async (ctx, language) => ({
+    readings: await toReadingsView(ctx, await listReadings(ctx), language),
     isHidden: requireMember(ctx).viewedBy !== undefined,
-    chart: await loadOwnChart(ctx),
+    chart: await loadOwnChart(ctx, language),
     saved: args.url.searchParams.get("saved"),
     adding: args.url.searchParams.get("add"),
     done: args.url.searchParams.get("done"),
@@ -40,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const values = await readForm(args.request);
     if (CHART_INTENTS.includes(values["intent"] ?? "")) return actOnOwnChart(ctx, values);
     const { answer, problems } = parseForm(Reading, { systolic: "", diastolic: "", pulse: "", pounds: "", ...values });
@@ -62,31 +64,34 @@ const NOTICE = {
   },
 };
 
-const TITLE = "Your health";
-
 export default function Health({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText<HealthText>();
   const { readings, isHidden, saved } = loaderData;
   return (
     <>
-      <PageTitle refused={Boolean(actionData)}>{TITLE}</PageTitle>
+      <PageTitle refused={Boolean(actionData)}>{t("Your health")}</PageTitle>
       <FormProblems refused={actionData} />
       {readings.isHeld && readings.isLatestCrisis && <Crisis readings={readings} />}
       {readings.isHeld && !readings.isLatestCrisis && <OnHold readings={readings} />}
       {!actionData && !readings.isHeld && saved === "high" && (
-        <Notice title="Saved. This reading is high" announce className="mb-8 max-w-article">
+        <Notice title={t("Saved. This reading is high")} announce className="mb-8 max-w-article">
           <p>
-            Sit quietly for 5 minutes and measure again. Someone from the clinic will look at it. If you have chest
-            pain, trouble breathing, a bad headache or trouble seeing or speaking, call{" "}
+            {t(
+              "Sit quietly for 5 minutes and measure again. Someone from the clinic will look at it. If you have chest pain, trouble breathing, a bad headache or trouble seeing or speaking, call",
+            )}{" "}
             <EmergencyNumber number="911">911</EmergencyNumber>.
           </p>
         </Notice>
       )}
       {!actionData && !readings.isHeld && saved === "ordinary" && (
-        <Notice tone="success" title="Saved" announce className="mb-8 max-w-article">
-          <p>Your provider sees it the next time they open your chart.</p>
+        <Notice tone="success" title={t("Saved")} announce className="mb-8 max-w-article">
+          <p>{t("Your provider sees it the next time they open your chart.")}</p>
         </Notice>
       )}
-      <PageHeader title={TITLE} lead="What we know about you. Your nurse and your provider see it too." />
+      <PageHeader
+        title={t("Your health")}
+        lead={t("What we know about you. Your nurse and your provider see it too.")}
+      />
       {loaderData.chart && (
         <div className="mt-8 mb-12">
           <OwnChart chart={loaderData.chart} adding={loaderData.adding} done={loaderData.done} refused={actionData} />
@@ -98,8 +103,8 @@ export default function Health({ loaderData, actionData }: Route.ComponentProps)
           readings={readings}
           empty={
             isHidden
-              ? "Readings aren't shown while you view the site as a member."
-              : "No readings yet. Once you have two, you'll see them over time here."
+              ? t("Readings aren't shown while you view the site as a member.")
+              : t("No readings yet. Once you have two, you'll see them over time here.")
           }
         />
       </div>
@@ -109,19 +114,23 @@ export default function Health({ loaderData, actionData }: Route.ComponentProps)
 
 /** Shown until there is a lower reading or a provider has decided. */
 function Crisis({ readings: { limits, decisions } }: { readings: ReadingsView }) {
+  const t = useText<HealthText>();
   return (
-    <EmergencyCallout title="Your blood pressure is very high" className="mb-8 max-w-article">
+    <EmergencyCallout title={t("Your blood pressure is very high")} className="mb-8 max-w-article">
       <p>
-        Chest pain, trouble breathing, a bad headache, weakness on one side, or trouble seeing or speaking?{" "}
-        <EmergencyNumber number="911">Call 911 now</EmergencyNumber>.
+        {t("Chest pain, trouble breathing, a bad headache, weakness on one side, or trouble seeing or speaking?")}{" "}
+        <EmergencyNumber number="911">{t("Call 911 now")}</EmergencyNumber>.
       </p>
       <p>
-        If you feel well, sit quietly for 5 minutes and measure again. If the upper number is still{" "}
-        {limits.crisis.systolic} or more, or the lower number {limits.crisis.diastolic} or more, get medical care today.
+        {t(
+          "If you feel well, sit quietly for 5 minutes and measure again. If the upper number is still {systolic} or more, or the lower number {diastolic} or more, get medical care today.",
+          limits.crisis,
+        )}
       </p>
       <p>
-        We've paged the person on call, and they'll try to reach you. Don't take the next dose of your medicine until a
-        provider tells you to. No order is placed meanwhile.
+        {t(
+          "We've paged the person on call, and they'll try to reach you. Don't take the next dose of your medicine until a provider tells you to. No order is placed meanwhile.",
+        )}
       </p>
       <LastDecision decisions={decisions} />
     </EmergencyCallout>
@@ -130,15 +139,17 @@ function Crisis({ readings: { limits, decisions } }: { readings: ReadingsView })
 
 /** Lower again, but a provider hasn't decided yet. */
 function OnHold({ readings: { decisions } }: { readings: ReadingsView }) {
+  const t = useText<HealthText>();
   return (
-    <WarningCallout title="Your treatment is on hold" className="mb-8 max-w-article">
+    <WarningCallout title={t("Your treatment is on hold")} className="mb-8 max-w-article">
       <p>
-        One of your readings was very high. The latest one is lower. Don't take the next dose of your medicine until a
-        provider tells you to. No order is placed meanwhile.
+        {t(
+          "One of your readings was very high. The latest one is lower. Don't take the next dose of your medicine until a provider tells you to. No order is placed meanwhile.",
+        )}
       </p>
       <p>
-        Chest pain, trouble breathing, a bad headache, weakness on one side, or trouble seeing or speaking?{" "}
-        <EmergencyNumber number="911">Call 911 now</EmergencyNumber>.
+        {t("Chest pain, trouble breathing, a bad headache, weakness on one side, or trouble seeing or speaking?")}{" "}
+        <EmergencyNumber number="911">{t("Call 911 now")}</EmergencyNumber>.
       </p>
       <LastDecision decisions={decisions} />
     </WarningCallout>
@@ -146,40 +157,42 @@ function OnHold({ readings: { decisions } }: { readings: ReadingsView }) {
 }
 
 function LastDecision({ decisions: [latest] }: Pick<ReadingsView, "decisions">) {
+  const t = useText<HealthText>();
   if (!latest) return null;
   return (
     <p>
-      Your provider on {latest.when}: {latest.message}
+      {t("Your provider on {when}:", { when: latest.when })} {latest.message}
     </p>
   );
 }
 
 function ReadingForm({ refused }: { refused: Refused | undefined }) {
+  const t = useText<HealthText>();
   const isBusy = useBusy("save");
   const field = (name: string) => ({ error: problemOf(refused, name) });
   const input = (name: string) => ({ inputMode: "numeric" as const, defaultValue: refused?.values[name] ?? "" });
   return (
-    <section aria-label="Blood pressure and weight" className="mt-8 max-w-article">
-      <SectionHeader title="Blood pressure and weight" aside="Measured at home, just now" />
+    <section aria-label={t("Blood pressure and weight")} className="mt-8 max-w-article">
+      <SectionHeader title={t("Blood pressure and weight")} aside={t("Measured at home, just now")} />
       <Form method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="intent" value="save" />
         <div className="grid max-w-column grid-cols-2 items-start gap-6">
-          <Field name="systolic" label="Upper number" hint="mmHg" {...field("systolic")}>
+          <Field name="systolic" label={t("Upper number")} hint="mmHg" {...field("systolic")}>
             <TextInput width="short" maxLength={3} autoComplete="off" {...input("systolic")} />
           </Field>
-          <Field name="diastolic" label="Lower number" hint="mmHg" {...field("diastolic")}>
+          <Field name="diastolic" label={t("Lower number")} hint="mmHg" {...field("diastolic")}>
             <TextInput width="short" maxLength={3} autoComplete="off" {...input("diastolic")} />
           </Field>
-          <Field name="pulse" label="Pulse" hint="Beats a minute" optional {...field("pulse")}>
+          <Field name="pulse" label={t("Pulse")} hint={t("Beats a minute")} optional {...field("pulse")}>
             <TextInput width="short" maxLength={3} autoComplete="off" {...input("pulse")} />
           </Field>
-          <Field name="pounds" label="Weight" hint="Pounds" optional {...field("pounds")}>
+          <Field name="pounds" label={t("Weight")} hint={t("Pounds")} optional {...field("pounds")}>
             <TextInput width="short" maxLength={5} autoComplete="off" {...input("pounds")} inputMode="decimal" />
           </Field>
         </div>
         <p>
-          <Button busy={isBusy} busyText="Saving">
-            Save
+          <Button busy={isBusy} busyText={t("Saving")}>
+            {t("Save")}
           </Button>
         </p>
       </Form>

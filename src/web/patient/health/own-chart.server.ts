@@ -9,14 +9,17 @@ import { proposeOwnRow } from "#domain/chart/lists/propose-own-row.ts";
 import { stateNoneKnown } from "#domain/chart/lists/state-none-known.ts";
 import { ALREADY_LISTED, parseChartEntry } from "../../shared/chart/act-on-chart.server.ts";
 import { toChartView } from "../../shared/chart/chart-view.server.ts";
+import { healthText } from "../../shared/language/es/messages.server.ts";
+import type { Language } from "../../shared/language/language.ts";
 import { parseForm, refuseConflict, refuseForm, type FormValues } from "../../shared/form/form.server.ts";
 
 /** The member's own lists, or null while somebody views the site as the member. */
-export async function loadOwnChart(ctx: Ctx) {
+export async function loadOwnChart(ctx: Ctx, language: Language) {
+  const t = healthText(language);
   const lists = await listOwnChart(ctx);
   const { userId } = requireMember(ctx);
-  const nameBy = (id: string) => (id === userId ? "you" : "the clinic");
-  return lists && toChartView(ctx, { lists, terms: [], nameBy });
+  const nameBy = (id: string) => (id === userId ? t("you") : t("the clinic"));
+  return lists && toChartView(ctx, { lists, terms: [], nameBy }, language);
 }
 
 export const CHART_INTENTS = ["add", "end", "none"];

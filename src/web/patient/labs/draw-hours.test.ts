@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { drawHoursOf, formatHours } from "./draw-hours.ts";
 
 test.each([
-  [{ from: "07:00", until: "10:00" }, "7 to 10 AM"],
-  [{ from: "07:30", until: "09:45" }, "7:30 to 9:45 AM"],
-  [{ from: "08:00", until: "13:00" }, "8 AM to 1 PM"],
-  [{ from: "11:00", until: "12:00" }, "11 AM to 12 PM"],
-])("%o", (hours, text) => {
-  expect(formatHours(hours)).toBe(text);
+  [{ from: "07:00", until: "10:00" }, ["7", "10 AM"], ["7", "10 a.m."]],
+  [{ from: "07:30", until: "09:45" }, ["7:30", "9:45 AM"], ["7:30", "9:45 a.m."]],
+  [{ from: "08:00", until: "13:00" }, ["8 AM", "1 PM"], ["8 a.m.", "1 p.m."]],
+  [{ from: "11:00", until: "12:00" }, ["11 AM", "12 PM"], ["11 a.m.", "12 p.m."]],
+])("%o", (hours, english, spanish) => {
+  const ends = (locale?: string) => Object.values(formatHours(hours, locale)).map((end) => end.replaceAll(/\s/g, " "));
+  expect(ends()).toEqual(english);
+  expect(ends("es-US")).toEqual(spanish);
 });
 
 test("several panels are drawn in the hours they share", () => {

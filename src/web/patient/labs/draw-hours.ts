@@ -1,3 +1,4 @@
+import { formatAt } from "#core/format-date.ts";
 import type { OrderPanel } from "#domain/labs/orders/panel.ts";
 
 type Hours = Pick<OrderPanel, "drawFrom" | "drawUntil">;
@@ -10,15 +11,15 @@ export function drawHoursOf(panels: readonly Hours[]): DrawHours | null {
   return from.length > 0 && until.length > 0 ? { from: from.at(-1)!, until: until[0]! } : null;
 }
 
-/** "7 to 10 AM", "7:30 AM to 1 PM" */
-export function formatHours({ from, until }: DrawHours): string {
+/** The two ends of "7 to 10 AM" or "7:30 AM to 1 PM". */
+export function formatHours({ from, until }: DrawHours, locale?: string): DrawHours {
   const isSameHalf = Number(from.slice(0, 2)) < 12 === Number(until.slice(0, 2)) < 12;
-  return `${isSameHalf ? formatHour(from).replace(/ [AP]M$/, "") : formatHour(from)} to ${formatHour(until)}`;
+  const start = formatHour(from, locale);
+  return { from: isSameHalf ? start.replace(/\s.*$/, "") : start, until: formatHour(until, locale) };
 }
 
 /** "10 AM", "1:30 PM" */
-export function formatHour(time: string): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const minutes = minute > 0 ? `:${String(minute).padStart(2, "0")}` : "";
-  return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
+export function formatHour(time: string, locale?: string): string {
+  const at = new Date(`1970-01-01T${time.slice(0, 5)}Z`);
+  return formatAt("UTC", at, at.getUTCMinutes() > 0 ? "time" : "hour", locale);
 }

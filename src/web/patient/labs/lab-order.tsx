@@ -4,6 +4,7 @@ import { Notice } from "#ui/callout/notice.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { useText, type Text } from "#ui/language/text.ts";
 import { BackLink } from "#ui/link/back-link.tsx";
 import { Link, linkClass } from "#ui/link/link.tsx";
 import { CARD_PAGE } from "#http/card-page.ts";
@@ -19,7 +20,9 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { Form } from "../../shared/form/form.tsx";
 import { problemOf, type Refused } from "../../shared/form/problems.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import type { LabsText } from "../../shared/language/es/labs.server.ts";
+import type { ShellText } from "../../shared/language/es/shell.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { requireId } from "../../shared/request/require-id.server.ts";
 import { GetReady } from "./get-ready.tsx";
 import { TroughDays } from "./trough-days.tsx";
@@ -30,18 +33,18 @@ export const meta = noIndex;
 export const shouldRevalidate = reloadAfterConflict;
 
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const { searchParams } = new URL(args.request.url);
     const orderId = requireId(args.params.orderId);
     return {
-      order: await loadLabOrder(ctx, { orderId, zip: searchParams.get("zip") }),
+      order: await loadLabOrder(ctx, { orderId, zip: searchParams.get("zip") }, language),
       saved: searchParams.has("saved"),
     };
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx) => {
     const orderId = requireId(args.params.orderId);
     await getOwnLabOrder(ctx, { orderId });
     const form = await readFormData(args.request);
@@ -59,37 +62,34 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const TITLE = "Your blood test";
-
 export default function LabOrderPage({ loaderData: { order, saved }, actionData }: Route.ComponentProps) {
+  const t = useText<LabsText | ShellText>();
   const refused = actionData as Refused | undefined;
   const isOpen =
     order.isOneLeft || order.status === "signed" || order.status === "placed" || order.status === "scheduled";
   return (
     <>
-      <PageTitle refused={Boolean(refused)}>{TITLE}</PageTitle>
+      <PageTitle refused={Boolean(refused)}>{t("Your blood test")}</PageTitle>
       <FormProblems refused={refused} />
-      <BackLink to={href("/profile/files")}>Lab Results / Upload Files</BackLink>
+      <BackLink to={href("/profile/files")}>{t("Lab Results / Upload Files")}</BackLink>
       <div className="mt-4">
-        <PageHeader title={TITLE} lead={isOpen ? order.lead : leadAfter(order)} />
+        <PageHeader title={t("Your blood test")} lead={isOpen ? order.lead : leadAfter(order, t)} />
       </div>
       {saved && order.collection === "at-home" && (
-        <Notice tone="success" title="Your order is on its way to the lab" announce className="mt-6 max-w-article">
-          <p>The lab calls you to agree on a morning. Have your photo ID at hand when they come.</p>
+        <Notice tone="success" title={t("Your order is on its way to the lab")} announce className="mt-6 max-w-article">
+          <p>{t("The lab calls you to agree on a morning. Have your photo ID at hand when they come.")}</p>
         </Notice>
       )}
       {saved && order.site && (
-        <Notice tone="success" title="Your order is on its way to the lab" announce className="mt-6 max-w-article">
-          <p>
-            {order.site.name}, {order.site.address}. Bring your photo ID and, to be safe, the lab order.
-          </p>
+        <Notice tone="success" title={t("Your order is on its way to the lab")} announce className="mt-6 max-w-article">
+          <p>{t("{name}, {address}. Bring your photo ID and, to be safe, the lab order.", order.site)}</p>
         </Notice>
       )}
       {isOpen && (
         <section aria-labelledby="ready" className="mt-10">
           <SectionHeader
             id="ready"
-            title={order.draws > 1 && !order.isOneLeft ? "How to get ready, both times" : "How to get ready"}
+            title={order.draws > 1 && !order.isOneLeft ? t("How to get ready, both times") : t("How to get ready")}
           />
           <div className="mt-6">
             <GetReady steps={order.ready} />
@@ -102,7 +102,7 @@ export default function LabOrderPage({ loaderData: { order, saved }, actionData 
           {order.canChoose && <ChoosePlace order={order} refused={refused} />}
           {order.collection && <Chosen order={order} />}
           <section aria-labelledby="stands">
-            <SectionHeader id="stands" title="Where it stands" />
+            <SectionHeader id="stands" title={t("Where it stands")} />
             <div className="mt-6">
               <Timeline>
                 {order.steps.map(({ title, time, state, next }) => (
@@ -114,7 +114,7 @@ export default function LabOrderPage({ loaderData: { order, saved }, actionData 
                     next={
                       next && (
                         <>
-                          <strong>What happens next:</strong> {next}
+                          <strong>{t("What happens next:")}</strong> {next}
                         </>
                       )
                     }
@@ -130,13 +130,14 @@ export default function LabOrderPage({ loaderData: { order, saved }, actionData 
   );
 }
 
-function leadAfter({ status }: LabOrderView): string {
-  if (status === "canceled") return "Your provider canceled this order. There is nothing to do.";
-  if (status === "expired") return "This order is no longer valid. If you still need the test, send us a message.";
-  return "Your blood was drawn. You see the results as soon as the lab sends them.";
+function leadAfter({ status }: LabOrderView, t: Text<LabsText>): string {
+  if (status === "canceled") return t("Your provider canceled this order. There is nothing to do.");
+  if (status === "expired") return t("This order is no longer valid. If you still need the test, send us a message.");
+  return t("Your blood was drawn. You see the results as soon as the lab sends them.");
 }
 
 function ChoosePlace({ order, refused }: { order: LabOrderView; refused: Refused | undefined }) {
+  const t = useText<LabsText | ShellText>();
   const { sites, zip, isZip } = order;
   const options = [
     ...(sites ?? []).map((site) => ({
@@ -147,47 +148,60 @@ function ChoosePlace({ order, refused }: { order: LabOrderView; refused: Refused
           {site.distanceMiles !== null && <span className="font-normal text-ink-2"> · {site.distanceMiles} mi</span>}
         </span>
       ),
-      hint: `${site.address}, ${site.city}. ${site.hours}`,
+      hint: (
+        <>
+          {site.address}, {site.city}. <span lang="en">{site.hours}</span>
+        </>
+      ),
     })),
     ...(order.hasAtHome
       ? [
           {
             value: "at-home",
-            label: <span className="font-semibold">At home</span>,
-            hint: `The lab calls you to agree on a morning and comes to ${order.address || "your address"}.`,
+            label: <span className="font-semibold">{t("At home")}</span>,
+            hint: t("The lab calls you to agree on a morning and comes to {address}.", {
+              address: order.address || t("your address"),
+            }),
           },
         ]
       : []),
     {
       value: "own-lab",
-      label: <span className="font-semibold">A lab of my own</span>,
-      hint: "Take the lab order along on paper, and upload the results when you have them. Ask there what it costs.",
+      label: <span className="font-semibold">{t("A lab of my own")}</span>,
+      hint: t("Take the lab order along on paper, and upload the results when you have them. Ask there what it costs."),
     },
   ];
   return (
     <section aria-labelledby="choose">
-      <SectionHeader id="choose" title="Choose a lab" />
+      <SectionHeader id="choose" title={t("Choose a lab")} />
       <Form method="get" className="mt-6 flex flex-wrap items-end gap-3" preventScrollReset>
-        <Field name="zip" label="Near ZIP code" className="w-36">
+        <Field name="zip" label={t("Near ZIP code")} className="w-36">
           <TextInput defaultValue={zip} inputMode="numeric" autoComplete="postal-code" maxLength={5} />
         </Field>
         <Button type="submit" variant="secondary">
-          Search
+          {t("Search")}
         </Button>
       </Form>
       {isZip && sites === null && (
         <p role="status" className="mt-4 text-ink-2">
-          We're asking for labs near {zip}. <Link to={`?zip=${zip}`}>Show them</Link>
+          {t("We're asking for labs near {zip}.", { zip })} <Link to={`?zip=${zip}`}>{t("Show them")}</Link>
         </p>
       )}
-      {sites?.length === 0 && <p className="mt-4 text-ink-2">We found no lab near {zip}. Try a ZIP code close by.</p>}
+      {sites?.length === 0 && (
+        <p className="mt-4 text-ink-2">{t("We found no lab near {zip}. Try a ZIP code close by.", { zip })}</p>
+      )}
       <Form method="post" className="mt-6 grid gap-6" noValidate>
         <input type="hidden" name="zip" value={zip} />
         <input type="hidden" name="price" value={order.quote?.priceLineId ?? ""} />
-        <RadioGroup name="place" legend="Where will you go?" options={options} error={problemOf(refused, "place")} />
+        <RadioGroup
+          name="place"
+          legend={t("Where will you go?")}
+          options={options}
+          error={problemOf(refused, "place")}
+        />
         {order.quote && <Price quote={order.quote} />}
         <div>
-          <Button type="submit">Send my order</Button>
+          <Button type="submit">{t("Send my order")}</Button>
         </div>
       </Form>
     </section>
@@ -195,18 +209,25 @@ function ChoosePlace({ order, refused }: { order: LabOrderView; refused: Refused
 }
 
 function Price({ quote: { amount, card } }: { quote: NonNullable<LabOrderView["quote"]> }) {
+  const t = useText<LabsText>();
   return (
     <div className="max-w-article rounded-card border border-line-strong bg-surface p-5">
-      <h3 className="text-body font-heading">{amount} for all tests of this order</h3>
+      <h3 className="text-body font-heading">{t("{amount} for all tests of this order", { amount })}</h3>
       <p className="mt-2">
-        We charge {card ? <>your {card}</> : "your card"} after your blood is drawn, not today. If the order is canceled
-        before that, you pay nothing. At a lab of your own you pay there, and we charge nothing.
+        {card
+          ? t(
+              "We charge your {card} after your blood is drawn, not today. If the order is canceled before that, you pay nothing. At a lab of your own you pay there, and we charge nothing.",
+              { card },
+            )
+          : t(
+              "We charge your card after your blood is drawn, not today. If the order is canceled before that, you pay nothing. At a lab of your own you pay there, and we charge nothing.",
+            )}
       </p>
       {!card && (
         <p className="mt-2">
-          There is no card on file yet.{" "}
+          {t("There is no card on file yet.")}{" "}
           <Link to={CARD_PAGE} reloadDocument>
-            Add a card
+            {t("Add a card")}
           </Link>
         </p>
       )}
@@ -215,17 +236,22 @@ function Price({ quote: { amount, card } }: { quote: NonNullable<LabOrderView["q
 }
 
 function Chosen({ order }: { order: LabOrderView }) {
+  const t = useText<LabsText>();
   const isOwn = order.collection === "own-lab";
   return (
     <section aria-labelledby="place">
-      <SectionHeader id="place" title="Your lab" />
+      <SectionHeader id="place" title={t("Your lab")} />
       <p className="mt-4">
         {order.collection === "at-home" ? (
-          <>At home{order.address && `, ${order.address}`}. The lab calls you to agree on a morning.</>
+          order.address ? (
+            t("At home, {address}. The lab calls you to agree on a morning.", { address: order.address })
+          ) : (
+            t("At home. The lab calls you to agree on a morning.")
+          )
         ) : isOwn ? (
           <>
-            A lab of your own. Take the lab order along, and{" "}
-            <Link to={`${href("/profile/files")}#upload`}>upload the results</Link> when you have them.
+            {t("A lab of your own. Take the lab order along, and")}{" "}
+            <Link to={`${href("/profile/files")}#upload`}>{t("upload the results")}</Link> {t("when you have them.")}
           </>
         ) : (
           <>
@@ -235,7 +261,8 @@ function Chosen({ order }: { order: LabOrderView }) {
       </p>
       {order.collection === "walk-in" && (order.status === "signed" || order.status === "placed") && (
         <p className="mt-2 text-ink-2">
-          Another lab suits you better? <Link to={href("/profile/messages")}>Send us a message</Link>, and we change it.
+          {t("Another lab suits you better?")} <Link to={href("/profile/messages")}>{t("Send us a message")}</Link>
+          {t(", and we change it.")}
         </p>
       )}
     </section>
@@ -243,25 +270,29 @@ function Chosen({ order }: { order: LabOrderView }) {
 }
 
 function OrderCard({ order }: { order: LabOrderView }) {
+  const t = useText<LabsText>();
   const { tests } = order;
   const facts = [
-    { label: "For", value: order.born ? `${order.name}, born ${order.born}` : order.name },
+    {
+      label: t("For"),
+      value: order.born ? t("{name}, born {day}", { name: order.name, day: order.born }) : order.name,
+    },
     ...(order.draws > 1
       ? [
-          { label: "Both mornings", value: tests.everyDraw.join(", ") },
-          { label: "First morning also", value: tests.firstDraw.join(", ") },
+          { label: t("Both mornings"), value: tests.everyDraw.join(", ") },
+          { label: t("First morning also"), value: tests.firstDraw.join(", ") },
         ]
-      : [{ label: "Tests", value: [...tests.everyDraw, ...tests.firstDraw].join(", ") }]),
-    { label: "Fasting", value: order.isFasting ? "Yes, 8 hours or more" : "No" },
-    ...(order.note ? [{ label: "From your provider", value: order.note }] : []),
-    ...(order.fee ? [{ label: "Price", value: order.fee.text }] : []),
-    ...(order.validUntil ? [{ label: "Valid until", value: order.validUntil }] : []),
+      : [{ label: t("Tests"), value: [...tests.everyDraw, ...tests.firstDraw].join(", ") }]),
+    { label: t("Fasting"), value: order.isFasting ? t("Yes, 8 hours or more") : t("No") },
+    ...(order.note ? [{ label: t("From your provider"), value: order.note }] : []),
+    ...(order.fee ? [{ label: t("Price"), value: order.fee.text }] : []),
+    ...(order.validUntil ? [{ label: t("Valid until"), value: order.validUntil }] : []),
   ];
   return (
     <aside aria-labelledby="card" className="grid content-start gap-8">
       <div className="rounded-card border border-line-strong bg-surface p-5">
         <h2 id="card" className="text-body font-heading">
-          Lab order {order.number}
+          {t("Lab order {number}", { number: order.number })}
         </h2>
         <dl className="mt-3 grid gap-3">
           {facts.map(({ label, value }) => (
@@ -278,7 +309,7 @@ function OrderCard({ order }: { order: LabOrderView }) {
               className={`${linkClass()} touch-target`}
               download
             >
-              Receipt
+              {t("Receipt")}
             </a>
           </p>
         )}
@@ -287,16 +318,16 @@ function OrderCard({ order }: { order: LabOrderView }) {
           download
           className={`${buttonClass({ variant: "secondary" })} mt-5 w-full`}
         >
-          Lab order (PDF)
+          {t("Lab order (PDF)")}
         </a>
       </div>
       <div>
-        <h2 className="text-body font-heading">Had blood drawn lately?</h2>
+        <h2 className="text-body font-heading">{t("Had blood drawn lately?")}</h2>
         <p className="mt-1 text-small text-ink-2">
-          Results from the last {order.freshDays} days may count. Your provider decides.
+          {t("Results from the last {days} days may count. Your provider decides.", { days: order.freshDays })}
         </p>
         <p className="mt-1">
-          <Link to={`${href("/profile/files")}#upload`}>Upload a result</Link>
+          <Link to={`${href("/profile/files")}#upload`}>{t("Upload a result")}</Link>
         </p>
       </div>
     </aside>

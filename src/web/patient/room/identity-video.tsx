@@ -1,7 +1,10 @@
+import { useText } from "#ui/language/text.ts";
+import type { RoomText } from "../../shared/language/es/room.server.ts";
 import { href, redirect, useNavigate } from "react-router";
 import { getIdentityStatus } from "#domain/intake/identity-check/get-identity-status.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
-import { run } from "../../shared/request/request.server.ts";
+import { roomText } from "../../shared/language/es/messages.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import { toIdentityRoom } from "../../shared/room/identity-room.ts";
 import { VisitCall } from "../../shared/room/visit-call.tsx";
 import type { Route } from "./+types/identity-video.ts";
@@ -10,22 +13,24 @@ export const meta = noIndex;
 
 /** The member's side of an identity check by video. Without an open case there is no call. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, async (ctx) => {
+  return runInLanguage(args, async (ctx, language) => {
     const { call } = await getIdentityStatus(ctx);
     if (!call?.isOpen) throw redirect(href("/identity"), 303);
-    return toIdentityRoom({ checkId: call.checkId, side: "patient", otherName: ctx.env.BRAND_NAME });
+    const side = "patient";
+    return toIdentityRoom({ checkId: call.checkId, side, otherName: ctx.env.BRAND_NAME }, roomText(language));
   });
 }
 
 export default function IdentityVideo({ loaderData: room }: Route.ComponentProps) {
+  const t = useText<RoomText>();
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle>Identity check by video</PageTitle>
+      <PageTitle>{t("Identity check by video")}</PageTitle>
       <VisitCall
         room={room}
         layout="page"
-        title="Identity check by video"
+        title={t("Identity check by video")}
         onLeave={() => void navigate(href("/identity"))}
       />
     </>

@@ -1,9 +1,13 @@
+import { useText } from "#ui/language/text.ts";
+import type { RoomText } from "../../shared/language/es/room.server.ts";
 import type { ReactNode } from "react";
 import { href, Link as RouterLink, Outlet, useRouteLoaderData } from "react-router";
 import { Link } from "#ui/link/link.tsx";
 import { SkipLink } from "#ui/link/skip-link.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { ErrorPage } from "../../shared/page/error-page.tsx";
+import type { ShellText } from "../../shared/language/es/shell.server.ts";
+import { useLocalPath } from "../../shared/language/language.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
 
@@ -25,21 +29,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Around what comes before the call: no menu, only the brand and two links. */
 export function RoomFrame({ children }: { children: ReactNode }) {
+  const t = useText<RoomText | ShellText>();
+  const localPath = useLocalPath();
   const name = useRouteLoaderData<typeof rootLoader>("root")?.brand.name ?? "Clinic";
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-4 md:px-8">
-          <RouterLink to={href("/")} aria-label={`${name}, home`} className="block">
+          <RouterLink to={localPath(href("/"))} aria-label={t("{name}, home", { name })} className="block">
             <Wordmark name={name} />
           </RouterLink>
-          <nav aria-label="Visit" className="flex gap-5">
+          <nav aria-label={t("Visit")} className="flex gap-5">
             <Link to={href("/profile")} className="touch-target">
-              My Account
+              {t("My Account")}
             </Link>
             <Link to={href("/contact-us")} className="touch-target">
-              Help
+              {t("Help")}
             </Link>
           </nav>
         </div>
@@ -49,8 +55,8 @@ export function RoomFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className="border-t border-line">
         <p className="mx-auto max-w-page px-4 py-6 text-small text-ink-2 md:px-8">
-          Not for emergencies: <Call to="tel:911">call 911</Call>. In a crisis <Call to="tel:988">call</Call> or{" "}
-          <Call to="sms:988">text 988</Call>.
+          {t("Not for emergencies:")} <Call to="tel:911">{t("call 911")}</Call>. {t("In a crisis")}{" "}
+          <Call to="tel:988">{t("call")}</Call> {t("or")} <Call to="sms:988">{t("text 988")}</Call>.
         </p>
       </footer>
     </div>

@@ -1,3 +1,5 @@
+import { useText } from "#ui/language/text.ts";
+import type { RoomText } from "../../shared/language/es/room.server.ts";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -15,15 +17,16 @@ import type { RoomPageView } from "./room.server.ts";
 
 /** Before check-in: when it is, whether picture and sound work, and where the patient is. */
 export function Ready({ view, refused }: { view: RoomPageView; refused: Refused | undefined }) {
+  const t = useText<RoomText>();
   return (
     <>
       <section aria-labelledby="when">
         <div className="flex flex-wrap items-end justify-between gap-x-4 pb-2.5">
           <h1 id="when" className="text-lead font-semibold">
-            Your video visit
+            {t("Your video visit")}
           </h1>
           <span className="text-small text-ink-2">
-            {view.provider}, licensed in {view.state}
+            {t("{provider}, licensed in {state}", { provider: view.provider, state: view.state })}
           </span>
         </div>
         <div className="relative grid items-center gap-3 border-y-2 border-band-700 bg-band-200 px-4 py-5.5 md:grid-cols-[46%_minmax(0,1fr)] md:gap-0 md:px-0 md:py-7">
@@ -36,8 +39,13 @@ export function Ready({ view, refused }: { view: RoomPageView; refused: Refused 
           </p>
           <p className="md:px-7">
             {view.isOpen
-              ? "You can join now. Check your camera and sound, tell us where you are, and join. You will not be on camera for anyone before that."
-              : `You can join from ${view.opensHour}. Get ready now: it takes about a minute, and you will not be on camera for anyone yet.`}
+              ? t(
+                  "You can join now. Check your camera and sound, tell us where you are, and join. You will not be on camera for anyone before that.",
+                )
+              : t(
+                  "You can join from {hour}. Get ready now: it takes about a minute, and you will not be on camera for anyone yet.",
+                  { hour: view.opensHour },
+                )}
           </p>
         </div>
       </section>
@@ -55,6 +63,7 @@ export function Ready({ view, refused }: { view: RoomPageView; refused: Refused 
 }
 
 function ArrivalForm({ view, refused }: { view: RoomPageView; refused: Refused | undefined }) {
+  const t = useText<RoomText>();
   const isBusy = useBusy();
   const hasScript = useHydrated();
   const [here, setHere] = useState(refused?.values["here"]);
@@ -64,21 +73,23 @@ function ArrivalForm({ view, refused }: { view: RoomPageView; refused: Refused |
       <section className="grid gap-5 rounded-card border-2 border-ink bg-surface p-5">
         <RadioGroup
           name="here"
-          legend={<span className="text-lead font-semibold">Are you in {view.state} right now?</span>}
-          hint="Your provider is licensed there and may treat you only while you are there."
+          legend={
+            <span className="text-lead font-semibold">{t("Are you in {state} right now?", { state: view.state })}</span>
+          }
+          hint={t("Your provider is licensed there and may treat you only while you are there.")}
           error={problemOf(refused, "here")}
           options={[
-            { value: "yes", label: `Yes, in ${view.state}` },
-            { value: "no", label: "No, somewhere else" },
+            { value: "yes", label: t("Yes, in {state}", { state: view.state }) },
+            { value: "no", label: t("No, somewhere else") },
           ]}
           defaultValue={here}
           onChange={setHere}
         />
         {(here === "no" || !hasScript) && (
-          <Field name="state" label="Where are you?" error={problemOf(refused, "state")}>
+          <Field name="state" label={t("Where are you?")} error={problemOf(refused, "state")}>
             <Select defaultValue={typed("state")}>
               <Options
-                none="Select a state"
+                none={t("Select a state")}
                 choices={Object.entries(US_STATE_NAMES).filter(([key]) => key !== view.stateKey)}
               />
             </Select>
@@ -86,26 +97,28 @@ function ArrivalForm({ view, refused }: { view: RoomPageView; refused: Refused |
         )}
         <Field
           name="address"
-          label="Where are you sitting?"
-          hint="Street and city. We use it only to send help in an emergency."
+          label={t("Where are you sitting?")}
+          hint={t("Street and city. We use it only to send help in an emergency.")}
           error={problemOf(refused, "address")}
         >
           <TextInput autoComplete="street-address" maxLength={200} defaultValue={typed("address")} />
         </Field>
-        <Field name="phone" label="Phone, if the video drops" error={problemOf(refused, "phone")}>
+        <Field name="phone" label={t("Phone, if the video drops")} error={problemOf(refused, "phone")}>
           <TextInput type="tel" autoComplete="tel" defaultValue={typed("phone", view.phone)} />
         </Field>
       </section>
-      <section aria-label="Join" className="rounded-card border border-line-strong p-5">
+      <section aria-label={t("Join")} className="rounded-card border border-line-strong p-5">
         <Button
           wide
           busy={isBusy}
-          busyText="Checking in"
+          busyText={t("Checking in")}
           disabledReason={
-            view.isOpen ? undefined : `Opens at ${view.opensHour}. Keep this page open and it turns on by itself.`
+            view.isOpen
+              ? undefined
+              : t("Opens at {hour}. Keep this page open and it turns on by itself.", { hour: view.opensHour })
           }
         >
-          Join the visit
+          {t("Join the visit")}
         </Button>
       </section>
     </Form>

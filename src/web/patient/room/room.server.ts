@@ -13,6 +13,7 @@ import { findOwnArrival } from "#domain/visits/room/find-own-arrival.ts";
 import { findRunningLate } from "#domain/visits/room/find-running-late.ts";
 import { relayCredentials } from "#domain/visits/room/relay-credentials.server.ts";
 import { US_STATE_NAMES } from "../../shared/format/us-state-names.ts";
+import { capitalized, LOCALES, type Language } from "../../shared/language/language.ts";
 import { loadRoomView } from "../../shared/room/room-view.server.ts";
 import type { WebEnv } from "#core/env.ts";
 
@@ -26,7 +27,8 @@ export async function getVisitToJoin(ctx: Ctx, appointmentId: string): Promise<A
   return visit;
 }
 
-export async function loadRoomPage(ctx: Ctx, appointmentId: string) {
+export async function loadRoomPage(ctx: Ctx, appointmentId: string, language: Language) {
+  const locale = LOCALES[language];
   const visit = await getVisitToJoin(ctx, appointmentId);
   const rules = await getVisitRules(ctx);
   const late = await findRunningLate(ctx, { appointmentId });
@@ -39,14 +41,14 @@ export async function loadRoomPage(ctx: Ctx, appointmentId: string) {
     stateKey: visit.state,
     zone: visit.zone,
     startsAt: visit.startsAt.toISOString(),
-    hour: formatSlotHour(visit.startsAt, visit.zone),
-    day: `${formatVisitDay(visit.startsAt, visit.zone)}, ${formatZone(visit.startsAt, visit.zone)}`,
+    hour: formatSlotHour(visit.startsAt, visit.zone, locale),
+    day: `${capitalized(formatVisitDay(visit.startsAt, visit.zone, locale))}, ${formatZone(visit.startsAt, visit.zone, locale)}`,
     minutes: Math.round((visit.endsAt.getTime() - visit.startsAt.getTime()) / MINUTE),
     opensAt: opensAt.toISOString(),
-    opensHour: formatSlotHour(opensAt, visit.zone),
+    opensHour: formatSlotHour(opensAt, visit.zone, locale),
     isOpen: visit.status === "arrived" || canCheckIn(visit, rules, ctx.now),
     late: late && { expectedAt: late.expectedAt.toISOString(), saidAt: late.saidAt.toISOString() },
-    room: arrival && (await loadRoomView(ctx, { visitId: appointmentId })),
+    room: arrival && (await loadRoomView(ctx, { visitId: appointmentId }, language)),
     arrival: arrival && {
       where: [stateName(arrival.patientState ?? ""), arrival.patientAddress].filter(Boolean).join(", "),
     },
@@ -54,7 +56,7 @@ export async function loadRoomPage(ctx: Ctx, appointmentId: string) {
     clinicPhone: ctx.env.BRAND_PHONE,
     // For the test of the connection; the room itself asks for its own.
     credentials: relayCredentials(ctx.env as WebEnv, { visitId: visit.id, side: "patient", now: ctx.now }),
-    now: formatAt(visit.zone, ctx.now, "time"),
+    now: formatAt(visit.zone, ctx.now, "time", locale),
   };
 }
 

@@ -1,3 +1,5 @@
+import { useText } from "#ui/language/text.ts";
+import type { RoomText } from "../../shared/language/es/room.server.ts";
 import { href, useNavigate, useRevalidator } from "react-router";
 import { useEffect } from "react";
 import { VisitCall } from "../../shared/room/visit-call.tsx";
@@ -5,7 +7,7 @@ import { FormProblems } from "../../shared/form/form-problems.tsx";
 import { readForm } from "../../shared/form/form.server.ts";
 import { noIndex, PageTitle } from "../../shared/page/page-title.tsx";
 import { requireId } from "../../shared/request/require-id.server.ts";
-import { run } from "../../shared/request/request.server.ts";
+import { runInLanguage } from "../../shared/language/page-language.server.ts";
 import type { Route } from "./+types/room.ts";
 import { arrive } from "./arrive.server.ts";
 import { RoomFrame } from "./layout.tsx";
@@ -18,14 +20,17 @@ export const meta = noIndex;
 
 /** The patient's video visit: getting ready, checking in, waiting, the call. One address for all of it, so a reload goes on. */
 export async function loader(args: Route.LoaderArgs) {
-  return run(args, (ctx) => loadRoomPage(ctx, requireId(args.params.appointmentId)));
+  return runInLanguage(args, (ctx, language) => loadRoomPage(ctx, requireId(args.params.appointmentId), language));
 }
 
 export async function action(args: Route.ActionArgs) {
-  return run(args, async (ctx) => arrive(ctx, requireId(args.params.appointmentId), await readForm(args.request)));
+  return runInLanguage(args, async (ctx) =>
+    arrive(ctx, requireId(args.params.appointmentId), await readForm(args.request)),
+  );
 }
 
 export default function RoomPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const t = useText<RoomText>();
   const navigate = useNavigate();
   useOpening(view.isOpen ? null : view.opensAt);
   const refused = actionData;
@@ -34,11 +39,11 @@ export default function RoomPage({ loaderData: view, actionData }: Route.Compone
     const leave = () => void navigate(href("/visits/:appointmentId", { appointmentId: view.id }));
     return (
       <>
-        <PageTitle>Video visit</PageTitle>
+        <PageTitle>{t("Video visit")}</PageTitle>
         <VisitCall
           room={room}
           layout="page"
-          title={`Video visit with ${view.provider}`}
+          title={t("Video visit with {provider}", { provider: view.provider })}
           onLeave={leave}
           renderWaiting={(state) => (
             <RoomFrame>
@@ -52,7 +57,7 @@ export default function RoomPage({ loaderData: view, actionData }: Route.Compone
   const elsewhere = refused?.values["elsewhere"];
   return (
     <RoomFrame>
-      <PageTitle refused={Boolean(refused)}>Your video visit</PageTitle>
+      <PageTitle refused={Boolean(refused)}>{t("Your video visit")}</PageTitle>
       {elsewhere ? (
         <Elsewhere view={view} state={elsewhere} />
       ) : (

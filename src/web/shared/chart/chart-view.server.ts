@@ -12,6 +12,10 @@ import {
 } from "#domain/chart/lists/chart-list.ts";
 import type { ChartTerm } from "#domain/chart/lists/chart-term.ts";
 import { getChartLists, type ChartOf } from "#domain/chart/lists/get-chart-lists.ts";
+import type { HealthText } from "../language/es/health.server.ts";
+import { healthText } from "../language/es/messages.server.ts";
+import { LOCALES, type Language } from "../language/language.ts";
+import type { Text } from "#ui/language/text.ts";
 import { KIND_LABELS, SEVERITY_LABELS } from "./labels.ts";
 
 /** A patient's lists for a nurse or a provider. */
@@ -29,15 +33,17 @@ export function toChartOfView(ctx: Ctx, userId: string, { name, lists, restricte
 export function toChartView(
   ctx: Ctx,
   { lists, terms, nameBy }: { lists: ChartLists; terms: readonly ChartTerm[]; nameBy: (id: string) => string },
+  language: Language = "en",
 ) {
+  const words: Words = { t: healthText(language), locale: LOCALES[language] };
   const labelOf = (key: string) => terms.find((term) => term.kind === "class" && term.key === key)?.label ?? key;
   return {
     today: clinicToday(ctx),
     sections: SECTIONS.map((section) => {
       const rows: ChartRow[] = lists[section];
       const view = rows.map((row) => ({
-        ...toRowView(ctx, row, { labelOf, nameBy }),
-        earlier: (lists.earlier[row.rootId] ?? []).map((version) => toEarlierView(ctx, version, nameBy)),
+        ...toRowView(ctx, row, { labelOf, nameBy, ...words }),
+        earlier: (lists.earlier[row.rootId] ?? []).map((version) => toEarlierView(ctx, version, { nameBy, ...words })),
       }));
       const none = lists.noneKnown[section];
       const reviewed = lists.reviewed[section];
@@ -45,8 +51,8 @@ export function toChartView(
         section,
         rows: view.filter(({ isCounted }) => isCounted),
         past: view.filter(({ isCounted }) => !isCounted),
-        noneKnown: none && sentenceOf(ctx, none, nameBy),
-        reviewed: reviewed && sentenceOf(ctx, reviewed, nameBy),
+        noneKnown: none && sentenceOf(ctx, none, { nameBy, ...words }),
+        reviewed: reviewed && sentenceOf(ctx, reviewed, { nameBy, ...words }),
         isReviewedToday: reviewed !== null && dayIn(ctx.env.CLINIC_TIME_ZONE, reviewed.at) === clinicToday(ctx),
         /** An empty list without a statement can't be reviewed. */
         canReview: none !== null || rows.some(counts),
@@ -61,19 +67,20 @@ export type ChartView = ReturnType<typeof toChartView>;
 export type SectionView = ChartView["sections"][number];
 export type RowView = SectionView["rows"][number];
 
-function sentenceOf(ctx: Ctx, { at, by }: Said, nameBy: (id: string) => string): string {
-  return `${formatDay(ctx, at, "medium")}, by ${nameBy(by)}`;
+type Words = { t: Text<HealthText>; locale: string };
+type Names = Words & { nameBy: (id: string) => string };
+
+function sentenceOf(ctx: Ctx, { at, by }: Said, { nameBy, t, locale }: Names): string {
+  return t("{day}, by {name}", { day: formatDay(ctx, at, "medium", locale), name: nameBy(by) });
 }
 
-type Names = { labelOf: (key: string) => string; nameBy: (id: string) => string };
-
-function toRowView(ctx: Ctx, row: ChartRow, { labelOf, nameBy }: Names) {
+function toRowView(ctx: Ctx, row: ChartRow, { labelOf, ...names }: Names & { labelOf: (key: string) => string }) {
   return {
     section: row.section satisfies Section,
     rootId: row.rootId,
     version: row.version,
     name: nameOf(row),
-    details: detailsOf(row),
+    details: detailsOf(row, names),
     classes: "classKeys" in row ? row.classKeys.map(labelOf) : [],
     status: row.status,
     isCounted: counts(row),
@@ -81,39 +88,43 @@ function toRowView(ctx: Ctx, row: ChartRow, { labelOf, nameBy }: Names) {
     isRestricted: row.section === "history" && row.isRestricted,
     /** The patient says that it's over; a provider hasn't confirmed that. */
     isEndReported: row.status === "reported" && row.untilOn !== null,
-    span: spanOf(row),
-    added: `${formatMoment(ctx, row.addedAt)}, by ${nameBy(row.addedBy)}`,
+    span: spanOf(row, names),
+    added: addedOf(ctx, row, names),
     values: valuesOf(row),
     classKeys: "classKeys" in row ? row.classKeys : [],
   };
 }
 
 /** What a row said before somebody changed it. */
-function toEarlierView(ctx: Ctx, row: ChartRow, nameBy: Names["nameBy"]) {
+function toEarlierView(ctx: Ctx, row: ChartRow, names: Names) {
   return {
     version: row.version,
     status: row.status,
-    text: [nameOf(row), detailsOf(row), spanOf(row)].filter(Boolean).join(" · "),
-    added: `${formatMoment(ctx, row.addedAt)}, by ${nameBy(row.addedBy)}`,
+    text: [nameOf(row), detailsOf(row, names), spanOf(row, names)].filter(Boolean).join(" · "),
+    added: addedOf(ctx, row, names),
   };
 }
 
-function detailsOf(row: ChartRow): string {
+function addedOf(ctx: Ctx, { addedAt, addedBy }: ChartRow, { nameBy, t, locale }: Names): string {
+  return t("{day}, by {name}", { day: formatMoment(ctx, addedAt, locale), name: nameBy(addedBy) });
+}
+
+function detailsOf(row: ChartRow, { t }: Words): string {
   switch (row.section) {
     case "allergies":
-      return [row.reaction, SEVERITY_LABELS[row.severity]].filter(Boolean).join(" · ");
+      return [row.reaction, t(SEVERITY_LABELS[row.severity])].filter(Boolean).join(" · ");
     case "problems":
       return row.icd10 ?? "";
     case "medicines":
       return row.dose;
     case "history":
-      return KIND_LABELS[row.kind];
+      return t(KIND_LABELS[row.kind]);
   }
 }
 
-function spanOf({ fromOn, untilOn }: ChartRow): string {
-  const since = fromOn && `Since ${formatDate(fromOn, "medium")}`;
-  const until = untilOn && `Until ${formatDate(untilOn, "medium")}`;
+function spanOf({ fromOn, untilOn }: ChartRow, { t, locale }: Words): string {
+  const since = fromOn && t("Since {day}", { day: formatDate(fromOn, "medium", locale) });
+  const until = untilOn && t("Until {day}", { day: formatDate(untilOn, "medium", locale) });
   return [since, until].filter(Boolean).join(" · ");
 }
 

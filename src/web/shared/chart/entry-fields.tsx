@@ -6,6 +6,8 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { Textarea } from "#ui/form/textarea.tsx";
 import { HISTORY_KINDS, SEVERITIES, type Section } from "#domain/chart/lists/chart-list.ts";
 import { problemOf, type Refused } from "../form/problems.ts";
+import { useText } from "#ui/language/text.ts";
+import type { HealthText } from "../language/es/health.server.ts";
 import { KIND_LABELS, SEVERITY_LABELS } from "./labels.ts";
 
 type EntryFieldsProps = {
@@ -25,6 +27,7 @@ type EntryFieldsProps = {
 
 /** The fields of one row. Only one such form is on a page. */
 export function EntryFields(props: EntryFieldsProps) {
+  const t = useText<HealthText>();
   const { section, refused, values, today, voice } = props;
   const typed = (name: string) => refused?.values[name] ?? values?.[name] ?? "";
   const field = (name: string) => ({ name, error: problemOf(refused, name) });
@@ -34,24 +37,24 @@ export function EntryFields(props: EntryFieldsProps) {
       <input type="hidden" name="section" value={section} />
       {section === "allergies" && (
         <>
-          <Field {...field("substance")} label={isYou ? "What are you allergic to?" : "Substance"}>
+          <Field {...field("substance")} label={isYou ? t("What are you allergic to?") : "Substance"}>
             <TextInput maxLength={100} autoComplete="off" defaultValue={typed("substance")} />
           </Field>
-          <Field {...field("reaction")} label={isYou ? "What happened?" : "Reaction"} optional>
+          <Field {...field("reaction")} label={isYou ? t("What happened?") : "Reaction"} optional>
             <TextInput maxLength={200} autoComplete="off" defaultValue={typed("reaction")} />
           </Field>
-          <Field {...field("severity")} label={isYou ? "How bad was it?" : "Severity"}>
+          <Field {...field("severity")} label={isYou ? t("How bad was it?") : "Severity"}>
             <Select defaultValue={typed("severity")} className="max-w-60">
               <Options
-                none="Choose"
-                choices={SEVERITIES.map((one) => [one, isYou ? OWN_SEVERITY[one] : SEVERITY_LABELS[one]])}
+                none={t("Choose")}
+                choices={SEVERITIES.map((one) => [one, t(isYou ? OWN_SEVERITY[one] : SEVERITY_LABELS[one])])}
               />
             </Select>
           </Field>
         </>
       )}
       {section === "problems" && (
-        <Field {...field("name")} label={isYou ? "Which health problem?" : "Problem"}>
+        <Field {...field("name")} label={isYou ? t("Which health problem?") : "Problem"}>
           <TextInput maxLength={200} autoComplete="off" defaultValue={typed("name")} />
         </Field>
       )}
@@ -71,27 +74,27 @@ export function EntryFields(props: EntryFieldsProps) {
       )}
       {section === "medicines" && (
         <>
-          <Field {...field("name")} label={isYou ? "Name of the medicine or supplement" : "Medicine"}>
+          <Field {...field("name")} label={isYou ? t("Name of the medicine or supplement") : "Medicine"}>
             <TextInput maxLength={100} autoComplete="off" defaultValue={typed("name")} />
           </Field>
-          <Field {...field("dose")} label="How much and how often" optional>
+          <Field {...field("dose")} label={t("How much and how often")} optional>
             <TextInput maxLength={100} autoComplete="off" defaultValue={typed("dose")} />
           </Field>
         </>
       )}
       {section === "history" && (
         <>
-          <Field {...field("kind")} label="About">
+          <Field {...field("kind")} label={t("About")}>
             <Select defaultValue={typed("kind")} className="max-w-60">
-              <Options none="Choose" choices={HISTORY_KINDS.map((one) => [one, KIND_LABELS[one]])} />
+              <Options none={t("Choose")} choices={HISTORY_KINDS.map((one) => [one, t(KIND_LABELS[one])])} />
             </Select>
           </Field>
-          <Field {...field("text")} label={isYou ? "What should your provider know?" : "What happened, and when"}>
+          <Field {...field("text")} label={isYou ? t("What should your provider know?") : "What happened, and when"}>
             <Textarea rows={3} maxLength={500} defaultValue={typed("text")} />
           </Field>
           {props.canRestrict && (
             <Checkbox name="isRestricted" defaultChecked={typed("isRestricted") !== ""}>
-              {isYou ? "Only my provider may read this" : "Restricted: only providers may read this"}
+              {isYou ? t("Only my provider may read this") : "Restricted: only providers may read this"}
             </Checkbox>
           )}
         </>
@@ -127,7 +130,7 @@ export function EntryFields(props: EntryFieldsProps) {
   );
 }
 
-const OWN_SEVERITY: Record<(typeof SEVERITIES)[number], string> = {
+const OWN_SEVERITY: Record<(typeof SEVERITIES)[number], HealthText> = {
   mild: "Mild",
   moderate: "It bothered me a lot",
   severe: "I needed help right away",

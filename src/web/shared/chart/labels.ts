@@ -1,3 +1,4 @@
+import type { HealthText } from "../language/es/health.server.ts";
 import type { HISTORY_KINDS, RowSource, RowStatus, Section, SEVERITIES } from "#domain/chart/lists/chart-list.ts";
 
 export const SECTION_LABELS: Record<Section, string> = {
@@ -7,7 +8,7 @@ export const SECTION_LABELS: Record<Section, string> = {
   history: "History",
 };
 
-export const ADD_LABELS: Record<Section, string> = {
+export const ADD_LABELS: Record<Section, HealthText> = {
   allergies: "Add an allergy",
   problems: "Add a problem",
   medicines: "Add a medicine",
@@ -28,14 +29,14 @@ export const STATUS_TAGS: Record<RowStatus, { tone: "waiting" | "success" | "neu
   "entered-in-error": { tone: "neutral", label: "Entered in error" },
 };
 
-export const SEVERITY_LABELS: Record<(typeof SEVERITIES)[number], string> = {
+export const SEVERITY_LABELS: Record<(typeof SEVERITIES)[number], HealthText> = {
   mild: "Mild",
   moderate: "Moderate",
   severe: "Severe",
   unknown: "Severity not known",
 };
 
-export const KIND_LABELS: Record<(typeof HISTORY_KINDS)[number], string> = {
+export const KIND_LABELS: Record<(typeof HISTORY_KINDS)[number], HealthText> = {
   surgery: "Surgery",
   family: "Family",
   social: "Habits and life",

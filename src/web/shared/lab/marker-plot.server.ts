@@ -2,6 +2,10 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import { formatAt } from "#core/format-date.ts";
 import type { ResultStatus } from "#domain/labs/markers/result-status.ts";
+import type { Text } from "#ui/language/text.ts";
+import type { LabsText } from "../language/es/labs.server.ts";
+import { labsText } from "../language/es/messages.server.ts";
+import { LOCALES, type Language } from "../language/language.ts";
 import { placeLabels, type PlacedLabel } from "./place-labels.ts";
 
 export type PlotPoint = {
@@ -46,7 +50,9 @@ export function drawMarker(
   points: readonly PlotPoint[],
   doses: readonly DoseChange[],
   { width, height, months }: { width: number; height: number; months: number },
+  language: Language = "en",
 ): MarkerPlot {
+  const [t, locale] = [labsText(language), LOCALES[language]];
   const times = points.map(({ day }) => timeOf(day));
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const pad = Math.max((last - first) * 0.07, last === first ? 45 * DAY : 10 * DAY);
@@ -80,16 +86,16 @@ export function drawMarker(
     floor,
     bands,
     limits: limitsOf(spans.at(-1), up),
-    labs: labNames(spans, bands, places),
+    labs: labNames(spans, bands, places, t),
     line: points.length > 1 ? (line()(places.map((place) => [place.x, place.y])) ?? "") : "",
     points: places,
     labels: placeLabels(
-      places.map((place, i) => ({ ...place, text: labelOf(points[i]!), isOut: place.shape !== "dot" })),
+      places.map((place, i) => ({ ...place, text: labelOf(points[i]!, t), isOut: place.shape !== "dot" })),
       { left, right: width, top: top - 14, floor },
     ),
-    months: monthTicks(x, months),
-    steps: y.ticks(4).map((step) => ({ y: up(step), text: step.toLocaleString("en-US") })),
-    doses: doseSpans(doses, first - pad, last + pad).map(({ from, to, text, isTreated }) => {
+    months: monthTicks(x, months, locale),
+    steps: y.ticks(4).map((step) => ({ y: up(step), text: step.toLocaleString(locale) })),
+    doses: doseSpans(doses, first - pad, last + pad, t("No treatment")).map(({ from, to, text, isTreated }) => {
       const room = x(to) - x(from);
       return { x: at(from), width: short(room), text: text.length * 7 + 14 <= room ? text : null, isTreated };
     }),
@@ -133,10 +139,11 @@ function labNames(
   spans: readonly Span[],
   bands: MarkerPlot["bands"],
   points: MarkerPlot["points"],
+  t: Text<LabsText>,
 ): MarkerPlot["labs"] {
   return spans.flatMap(({ lab }, i) => {
     const band = bands[i]!;
-    const text = `${lab} range`;
+    const text = t("{lab} range", { lab });
     const isNew = spans[i - 1]?.lab !== lab;
     if (!isNew || text.length * 6.4 + 12 > band.width || band.height < 40) return [];
     // At the end of the band from which the line is further away.
@@ -147,33 +154,33 @@ function labNames(
   });
 }
 
-function doseSpans(doses: readonly DoseChange[], start: number, end: number) {
+function doseSpans(doses: readonly DoseChange[], start: number, end: number, untreated: string) {
   if (doses.length === 0) return [];
   const changes = doses.map(({ day, text }) => ({ time: timeOf(day), text }));
-  const all = [{ time: -Infinity, text: "No treatment" }, ...changes];
+  const all = [{ time: -Infinity, text: untreated }, ...changes];
   return all.flatMap(({ time, text }, i) => {
     const from = Math.max(time, start);
     const to = Math.min(all[i + 1]?.time ?? Infinity, end);
     return from < to
-      ? [{ from, to, text: text === "none" ? "No treatment" : text, isTreated: i > 0 && text !== "none" }]
+      ? [{ from, to, text: text === "none" ? untreated : text, isTreated: i > 0 && text !== "none" }]
       : [];
   });
 }
 
-function monthTicks(x: ReturnType<typeof scaleUtc<number>>, count: number): MarkerPlot["months"] {
+function monthTicks(x: ReturnType<typeof scaleUtc<number>>, count: number, locale: string): MarkerPlot["months"] {
   const [from, to] = x.domain();
   const isLong = to!.getTime() - from!.getTime() > 400 * DAY;
   const isShort = to!.getTime() - from!.getTime() < 75 * DAY;
   const style = isLong ? "short-month" : isShort ? "short" : "month-name";
-  const ticks = x.ticks(count).map((tick) => ({ x: short(x(tick)), text: formatAt("UTC", tick, style) }));
+  const ticks = x.ticks(count).map((tick) => ({ x: short(x(tick)), text: formatAt("UTC", tick, style, locale) }));
   // Half of them, or a third, where their words would touch.
   const room = ticks[1] ? ticks[1].x - ticks[0]!.x : Infinity;
   const each = Math.ceil((Math.max(...ticks.map((tick) => tick.text.length)) * 7 + 12) / room);
   return ticks.filter((_, i) => i % each === 0);
 }
 
-function labelOf({ text, status }: PlotPoint): string {
-  return status === "low" ? `${text} Low` : status === "high" ? `${text} High` : text;
+function labelOf({ text, status }: PlotPoint, t: Text<LabsText>): string {
+  return status === "low" ? `${text} ${t("Low")}` : status === "high" ? `${text} ${t("High")}` : text;
 }
 
 function shapeOf(status: ResultStatus): "dot" | "up" | "down" {

@@ -11,15 +11,16 @@ import { findSpanish, languageOf, toEnglish, type Language } from "./language.ts
 /** Members' pages that exist in Spanish. They have one address and follow the language of the profile. */
 const IN_SPANISH = [
   /^\/next-steps$/,
-  /^\/profile(?:\/change\/[^/]+|\/billing\/card|\/messages(?:\/[^/]+)?)?$/,
+  /^\/profile(?:\/change\/[^/]+|\/billing\/card|\/messages(?:\/[^/]+)?|\/health)?$/,
   /^\/profile\/(?:billing(?:\/(?:start|change|pause|skip|cancel|confirm|agreement)\/[^/]+)?|transaction-history)$/,
   /^\/profile\/my-orders(?:\/[^/]+)?$/,
   /^\/profile\/medications(?:\/card)?$/,
   /^\/confirm-identity$/,
   /^\/profile\/password(?:\/|$)/,
-  /^\/identity(?:\/person)?$/,
+  /^\/identity(?:\/person|\/video)?$/,
   /^\/book(?:\/[^/]+(?:\/card)?)?$/,
-  /^\/visits\/[^/]+(?:\/(?:reschedule|cancel))?$/,
+  /^\/visits\/[^/]+(?:\/(?:reschedule|cancel|summary|note|room))?$/,
+  /^\/labs\/[^/]+$/,
   /^\/consultation\/secondary-followup$/,
   /^\/questions(?:\/|$)/,
 ];

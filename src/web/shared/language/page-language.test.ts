@@ -32,8 +32,11 @@ const TRANSLATED = [
   "/profile/password/phone",
   "/profile/password/passkey",
   "/profile/password/recovery-codes",
+  "/profile/health",
+  "/labs/0190b6c1-0000-7000-8000-000000000001",
   "/identity",
   "/identity/person",
+  "/identity/video",
   "/book",
   "/book/0190b6c1-0000-7000-8000-000000000001",
   "/book/0190b6c1-0000-7000-8000-000000000001/card",
@@ -41,6 +44,9 @@ const TRANSLATED = [
   VISIT,
   `${VISIT}/reschedule`,
   `${VISIT}/cancel`,
+  `${VISIT}/summary`,
+  `${VISIT}/note`,
+  `${VISIT}/room`,
 ];
 
 function languageFor(path: string, reads: Language | null): Language {
@@ -59,18 +65,12 @@ test.each(TRANSLATED)("%s is a member's page and in the language of the profile"
   expect(findOtherLanguage(path)).toBe("/profile/change/language");
 });
 
-test.each([
-  "/faqs",
-  "/",
-  "/visit/cancel",
-  `${VISIT}/summary`,
-  "/identity/video",
-  "/profile/transaction-history/csv",
-  "/admin/users",
-  "/nothing-here",
-])("%s is in English, whatever the profile says", (path) => {
-  expect(languageFor(path, "es")).toBe("en");
-});
+test.each(["/faqs", "/", "/visit/cancel", "/profile/transaction-history/csv", "/admin/users", "/nothing-here"])(
+  "%s is in English, whatever the profile says",
+  (path) => {
+    expect(languageFor(path, "es")).toBe("en");
+  },
+);
 
 test("a public page has its language in its address", () => {
   expect(languageFor("/es", "en")).toBe("es");

@@ -1,6 +1,9 @@
 import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/language/text.ts";
 import { SectionHeader } from "#ui/section-header.tsx";
 import type { Strength } from "#domain/visits/notes/note-template.ts";
+import type { AfterVisitText } from "../language/es/after-visit.server.ts";
+import { useLanguage } from "../language/language.ts";
 import type { SignedNoteView } from "./signed-note.server.ts";
 
 const STRENGTH_LABELS: Record<Strength, string> = {
@@ -12,16 +15,21 @@ const STRENGTH_LABELS: Record<Strength, string> = {
 
 /** A signed note as its patient and clinicians read it, with what was added later below it. */
 export function SignedNote({ note }: { note: SignedNoteView }) {
+  const t = useText<AfterVisitText>();
+  const isFramed = useLanguage() !== "en";
   return (
     <div className="grid gap-8">
       <p className="flex items-start gap-2.5 border-l-6 border-success-600 bg-surface px-4 py-3">
         <Icon name="lock" size={20} className="mt-0.5 flex-none text-success-700" />
         <span>
-          <b className="font-semibold">Signed by {note.signature}</b>
-          <span className="block text-small text-ink-2">{note.how} A signed note can&rsquo;t be changed.</span>
+          <b className="font-semibold">{t("Signed by {signature}", { signature: note.signature })}</b>
+          <span className="block text-small text-ink-2">
+            {note.how} {t("A signed note can’t be changed.")}{" "}
+            {isFramed && t("The note is in English, as your provider signed it.")}
+          </span>
         </span>
       </p>
-      <div className="border-t border-ink">
+      <div lang={isFramed ? "en" : undefined} className="border-t border-ink">
         {note.sections.map((section) => (
           <section
             key={section.key}
@@ -62,11 +70,13 @@ export function SignedNote({ note }: { note: SignedNoteView }) {
       </div>
       {note.addenda.length > 0 && (
         <section aria-labelledby="addenda" className="grid gap-4">
-          <SectionHeader id="addenda" title="Added later" />
+          <SectionHeader id="addenda" title={t("Added later")} />
           {note.addenda.map(({ id, label, text, signature }) => (
             <article key={id} className="border-l-6 border-band-300 bg-surface px-4 py-3">
               <h3 className="font-semibold">{label}</h3>
-              <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+              <p lang={isFramed ? "en" : undefined} className="wrap-anywhere whitespace-pre-wrap">
+                {text}
+              </p>
               <p className="mt-1 text-small text-ink-2">{signature}</p>
             </article>
           ))}

@@ -1,3 +1,5 @@
+import { useText } from "#ui/language/text.ts";
+import type { RoomText } from "../language/es/room.server.ts";
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -23,10 +25,11 @@ export function CallControls(props: CallControlsProps) {
   const { call, state, layout, isChatOpen, unread, onChat, onPhone, onLeave, tools } = props;
   const isPage = layout === "page";
   const isPhone = state.phoneAt !== null;
+  const t = useText<RoomText>();
   return (
     <div
       role="group"
-      aria-label="Call controls"
+      aria-label={t("Call controls")}
       className={classNames(
         "flex items-stretch justify-center bg-petrol-900",
         isPage ? "gap-1.5 p-2.5 md:gap-2 md:p-3" : "gap-0.5 p-1",
@@ -37,7 +40,7 @@ export function CallControls(props: CallControlsProps) {
           <Control
             isPage={isPage}
             visitKey="m"
-            label={state.isMuted ? "Unmute" : "Mute"}
+            label={state.isMuted ? t("Unmute") : t("Mute")}
             isLit={state.isMuted}
             onClick={() => call.setMuted(!state.isMuted)}
             icon={<RoomIcon name={state.isMuted ? "microphone-off" : "microphone"} />}
@@ -45,7 +48,7 @@ export function CallControls(props: CallControlsProps) {
           <Control
             isPage={isPage}
             visitKey="v"
-            label={state.hasCamera ? "Camera off" : "Camera on"}
+            label={state.hasCamera ? t("Camera off") : t("Camera on")}
             isLit={!state.hasCamera}
             onClick={() => void call.setCamera(!state.hasCamera)}
             icon={<RoomIcon name={state.hasCamera ? "camera" : "camera-off"} />}
@@ -53,7 +56,7 @@ export function CallControls(props: CallControlsProps) {
           {state.hasCaptions && (
             <Control
               isPage={isPage}
-              label="Captions"
+              label={t("Captions")}
               isPressed={state.isCaptioning}
               onClick={() => void call.setCaptions(!state.isCaptioning)}
               icon={<RoomIcon name="captions" />}
@@ -64,7 +67,7 @@ export function CallControls(props: CallControlsProps) {
       {onChat && (
         <Control
           isPage={isPage}
-          label="Chat"
+          label={t("Chat")}
           isPressed={isChatOpen}
           onClick={onChat}
           icon={<Icon name="chat" />}
@@ -74,18 +77,18 @@ export function CallControls(props: CallControlsProps) {
       {isPhone ? (
         <Control
           isPage={isPage}
-          label="Try video"
+          label={t("Try video")}
           onClick={() => call.setPhone(false)}
           icon={<RoomIcon name="camera" />}
         />
       ) : (
-        onPhone && <Control isPage={isPage} label="Phone" onClick={onPhone} icon={<Icon name="phone" />} />
+        onPhone && <Control isPage={isPage} label={t("Phone")} onClick={onPhone} icon={<Icon name="phone" />} />
       )}
       {tools}
       <Control
         isPage={isPage}
         isEnd
-        label={isPage ? "Leave" : "End"}
+        label={isPage ? t("Leave") : "End"}
         onClick={onLeave}
         icon={<RoomIcon name="leave" />}
       />
@@ -108,6 +111,7 @@ type ControlProps = {
 };
 
 function Control(props: ControlProps) {
+  const t = useText<RoomText>();
   const { isPage, label, icon, isPressed, isLit = isPressed, isEnd = false, count = 0, visitKey, onClick } = props;
   return (
     <button
@@ -130,7 +134,7 @@ function Control(props: ControlProps) {
       <span className={isPage || isEnd ? undefined : "sr-only"}>{label}</span>
       {count > 0 && (
         <span className="absolute -top-1 right-1 grid size-5 place-items-center rounded-full bg-white text-tiny text-petrol-900">
-          <span className="sr-only">, new: </span>
+          <span className="sr-only">{t(", new: ")}</span>
           {count}
         </span>
       )}

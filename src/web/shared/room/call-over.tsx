@@ -1,3 +1,5 @@
+import { useText } from "#ui/language/text.ts";
+import type { RoomText } from "../language/es/room.server.ts";
 import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
@@ -5,7 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import type { RoomKind } from "#domain/visits/room/room.ts";
 import type { SocketState } from "./room-socket.ts";
 
-const TEXT: Partial<Record<SocketState, { title: string; text: string }>> = {
+const TEXT: Partial<Record<SocketState, { title: RoomText; text: RoomText }>> = {
   over: { title: "This visit is over", text: "Your provider closed the room." },
   replaced: {
     title: "You joined from another device or tab",
@@ -15,7 +17,7 @@ const TEXT: Partial<Record<SocketState, { title: string; text: string }>> = {
   refused: { title: "You can't join this visit right now", text: "Reload the page and try again." },
 };
 
-const CHECK_OVER = { title: "The call is over", text: "A second person looks at the check next." };
+const CHECK_OVER = { title: "The call is over", text: "A second person looks at the check next." } as const;
 
 type CallOverProps = {
   kind: RoomKind;
@@ -27,6 +29,7 @@ type CallOverProps = {
 
 /** Why the call ended, and the way back if there is one. */
 export function CallOver({ kind, socket, layout, visit }: CallOverProps) {
+  const t = useText<RoomText>();
   const text = kind === "identity" && socket === "over" ? CHECK_OVER : TEXT[socket];
   return (
     <div
@@ -37,21 +40,23 @@ export function CallOver({ kind, socket, layout, visit }: CallOverProps) {
       )}
     >
       <div className="grid justify-items-center gap-3">
-        <h2 className={layout === "page" ? "text-h2 font-heading" : "text-body font-semibold"}>{text?.title}</h2>
-        <p>{text?.text}</p>
+        <h2 className={layout === "page" ? "text-h2 font-heading" : "text-body font-semibold"}>
+          {text && t(text.title)}
+        </h2>
+        <p>{text && t(text.text)}</p>
         {socket === "over" && visit && (
           <ButtonLink to={visit} variant="secondary" reloadDocument>
-            {kind === "identity" ? "Back to your check" : "See what you agreed on"}
+            {kind === "identity" ? t("Back to your check") : t("See what you agreed on")}
           </ButtonLink>
         )}
         {socket === "signed-out" ? (
           <ButtonLink to={href("/sign-in")} variant="secondary" reloadDocument>
-            Sign in
+            {t("Sign in")}
           </ButtonLink>
         ) : (
           socket !== "over" && (
             <Button type="button" variant="secondary" onClick={() => location.reload()}>
-              {socket === "replaced" ? "Use this one" : "Reload"}
+              {socket === "replaced" ? t("Use this one") : t("Reload")}
             </Button>
           )
         )}

@@ -1,3 +1,5 @@
+import { useText } from "#ui/language/text.ts";
+import type { RoomText } from "../language/es/room.server.ts";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { classNames } from "#ui/class-names.ts";
@@ -7,6 +9,7 @@ import { linkClass } from "#ui/link/link.tsx";
 import { controlClass } from "#ui/form/control-class.ts";
 import { ACCEPTED_ENDINGS } from "#domain/files/file.ts";
 import { MAX_LINE_LENGTH, type RoomLine } from "#domain/visits/room/room.ts";
+import { LOCALES, useLanguage } from "../language/language.ts";
 import { createUploader } from "../files/uploader.ts";
 import type { Call, CallState } from "./call.ts";
 import { RoomIcon } from "./room-icon.tsx";
@@ -16,6 +19,7 @@ type ChatProps = { call: Call; state: CallState; room: RoomView; layout: "page" 
 
 /** Lines and files beside the video. Both find them among their messages afterwards. */
 export function Chat({ call, state, room, layout, onClose }: ChatProps) {
+  const t = useText<RoomText>();
   const isPage = layout === "page";
   const list = useRef<HTMLOListElement>(null);
   const { sending, add } = useFiles(call);
@@ -37,9 +41,9 @@ export function Chat({ call, state, room, layout, onClose }: ChatProps) {
       <section aria-labelledby="chat-title" className={classNames("flex flex-col", isPage ? "h-dvh" : "h-72")}>
         <header className="flex items-center justify-between border-b border-line py-1.5 pr-1 pl-4">
           <h2 id="chat-title" className="text-body font-semibold">
-            Chat
+            {t("Chat")}
           </h2>
-          <IconButton icon="cross" label="Close chat" onClick={onClose} />
+          <IconButton icon="cross" label={t("Close chat")} onClick={onClose} />
         </header>
         <ol ref={list} aria-live="polite" className="flex flex-1 flex-col gap-3 overflow-y-auto p-4">
           {state.lines.map((line) => (
@@ -47,7 +51,7 @@ export function Chat({ call, state, room, layout, onClose }: ChatProps) {
           ))}
           {sending.map((file) => (
             <li key={file.key} className="ml-auto text-small text-ink-2">
-              {file.problem ?? `Sending ${file.name}…`}
+              {file.problem ? t(file.problem as RoomText) : t("Sending {name}…", { name: file.name })}
             </li>
           ))}
         </ol>
@@ -55,13 +59,13 @@ export function Chat({ call, state, room, layout, onClose }: ChatProps) {
           {canSendFiles && isPage && (
             <p className="hidden items-center gap-2.5 rounded-control border-2 border-dashed border-line-strong px-3 py-2 text-small text-ink-2 md:flex">
               <Icon name="upload" />
-              Drop a photo or PDF here. It also goes to your files.
+              {t("Drop a photo or PDF here. It also goes to your files.")}
             </p>
           )}
           <LineForm call={call} onFiles={canSendFiles ? add : undefined} />
           <p className="text-tiny text-ink-2">
             {room.side === "patient"
-              ? "You and your care team find this later under Messages."
+              ? t("You and your care team find this later under Messages.")
               : "The patient finds this later under Messages. So do you."}
           </p>
         </footer>
@@ -71,12 +75,14 @@ export function Chat({ call, state, room, layout, onClose }: ChatProps) {
 }
 
 function Line({ line, room }: { line: RoomLine; room: RoomView }) {
+  const t = useText<RoomText>();
+  const locale = LOCALES[useLanguage()];
   const isOwn = line.side === room.side;
-  const time = new Date(line.at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  const time = new Date(line.at).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
   return (
     <li className={classNames("grid max-w-[90%] gap-0.5", isOwn && "ml-auto")}>
       <small className="text-tiny text-ink-2">
-        {isOwn ? "You" : room.otherName}, {time}
+        {isOwn ? t("You") : room.otherName}, {time}
       </small>
       <p className={classNames("rounded-control px-3 py-2 break-words", isOwn ? "bg-petrol-100" : "bg-sunken")}>
         {line.file ? (
@@ -91,7 +97,7 @@ function Line({ line, room }: { line: RoomLine; room: RoomView }) {
             className={classNames(linkClass("inherit"), "flex gap-2 font-semibold")}
           >
             <Icon name="file" />
-            {line.file.name || "File"}
+            {line.file.name || t("File")}
           </a>
         ) : (
           line.body
@@ -102,6 +108,7 @@ function Line({ line, room }: { line: RoomLine; room: RoomView }) {
 }
 
 function LineForm({ call, onFiles }: { call: Call; onFiles: ((files: Iterable<File>) => void) | undefined }) {
+  const t = useText<RoomText>();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -121,7 +128,7 @@ function LineForm({ call, onFiles }: { call: Call; onFiles: ((files: Iterable<Fi
             type="file"
             hidden
             accept={ACCEPTED_ENDINGS.join(",")}
-            aria-label="Photo or file"
+            aria-label={t("Photo or file")}
             onChange={({ currentTarget }) => {
               if (currentTarget.files?.length) onFiles([...currentTarget.files]);
               currentTarget.value = "";
@@ -129,7 +136,7 @@ function LineForm({ call, onFiles }: { call: Call; onFiles: ((files: Iterable<Fi
           />
           <button
             type="button"
-            aria-label="Send a photo or file"
+            aria-label={t("Send a photo or file")}
             onClick={() => input.current?.click()}
             className="grid size-11 flex-none place-items-center rounded-control border border-line-strong"
           >
@@ -140,13 +147,13 @@ function LineForm({ call, onFiles }: { call: Call; onFiles: ((files: Iterable<Fi
       <input
         value={text}
         maxLength={MAX_LINE_LENGTH}
-        aria-label="Message"
-        placeholder="Write a message"
+        aria-label={t("Message")}
+        placeholder={t("Write a message")}
         onChange={(event) => setText(event.currentTarget.value)}
         className={classNames(controlClass("dense"), "min-h-11 min-w-0 flex-1")}
       />
       <button
-        aria-label="Send"
+        aria-label={t("Send")}
         className="grid size-11 flex-none place-items-center rounded-control bg-action text-on-action hover:bg-action-hover"
       >
         <RoomIcon name="send" />

@@ -1,3 +1,6 @@
+import { useText } from "#ui/language/text.ts";
+import type { UiText } from "#ui/language/es.ts";
+import type { RoomText } from "../language/es/room.server.ts";
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -13,7 +16,7 @@ import { watchLevel } from "./watch-level.ts";
 
 const BARS = 8;
 
-const PROBLEM: Record<MediaProblem, string> = {
+const PROBLEM: Record<MediaProblem, RoomText> = {
   refused: "Your browser is set to block it. Allow the camera and microphone for this page, then try again.",
   none: "We didn't find one on this device.",
   busy: "Another app is using it. Close that app, then try again.",
@@ -22,6 +25,7 @@ const PROBLEM: Record<MediaProblem, string> = {
 
 /** Camera, microphone, speaker and connection, tried on this device before a visit. Nobody else sees it. */
 export function DeviceCheck({ credentials, phone }: { credentials: RoomCredentials; phone: string }) {
+  const t = useText<RoomText | UiText>();
   const { media, problem, cameras, open } = useMedia();
   const level = useLevel(media?.audio ?? null);
   const link = useConnection(credentials);
@@ -29,32 +33,32 @@ export function DeviceCheck({ credentials, phone }: { credentials: RoomCredentia
   return (
     <section aria-labelledby="device-check">
       <h2 id="device-check" className="mb-3 text-h3 font-heading">
-        Camera, sound and connection
+        {t("Camera, sound and connection")}
       </h2>
       <Preview media={media} problem={problem} />
       <ul className="border-t border-ink">
         <Row
           isGood={hasVideo}
-          title={hasVideo ? "Camera works" : media ? "No camera" : "Camera"}
+          title={hasVideo ? t("Camera works") : media ? t("No camera") : t("Camera")}
           text={
             hasVideo
-              ? `${media?.video?.label || "Camera"}. Sit with the light in front of you.`
-              : textOf(media, problem)
+              ? t("{camera}. Sit with the light in front of you.", { camera: media?.video?.label || t("Camera") })
+              : t(textOf(media, problem))
           }
         >
           {media && !(hasVideo && cameras.length < 2) && (
             <Button type="button" variant="secondary" onClick={() => open(nextCamera(cameras, media))}>
-              {hasVideo ? "Change" : "Try again"}
+              {hasVideo ? t("Change") : t("Try again")}
             </Button>
           )}
         </Row>
         <Row
           isGood={Boolean(media?.audio)}
-          title={media?.audio ? "Microphone works" : media ? "No microphone" : "Microphone"}
-          text={media?.audio ? "Say a few words, and the bars move." : textOf(media, problem)}
+          title={media?.audio ? t("Microphone works") : media ? t("No microphone") : t("Microphone")}
+          text={media?.audio ? t("Say a few words, and the bars move.") : t(textOf(media, problem))}
         >
           {media?.audio && (
-            <span role="img" aria-label="Sound level" className="flex gap-0.5">
+            <span role="img" aria-label={t("Sound level")} className="flex gap-0.5">
               {Array.from({ length: BARS }, (_, bar) => (
                 <i
                   key={bar}
@@ -67,31 +71,35 @@ export function DeviceCheck({ credentials, phone }: { credentials: RoomCredentia
             </span>
           )}
         </Row>
-        <Row icon={<RoomIcon name="speaker" />} title="Speaker" text="Did you hear the three notes?">
+        <Row icon={<RoomIcon name="speaker" />} title={t("Speaker")} text={t("Did you hear the three notes?")}>
           <Button type="button" variant="secondary" onClick={() => void playNotes()}>
-            Play sound
+            {t("Play sound")}
           </Button>
         </Row>
         <Row
           isGood={link === "good"}
           title={
-            link === "good" ? "Connection works" : link === "testing" ? "Testing your connection" : "Connection problem"
+            link === "good"
+              ? t("Connection works")
+              : link === "testing"
+                ? t("Testing your connection")
+                : t("Connection problem")
           }
           text={
             link === "failed"
-              ? "Your network blocks video. Try another one, or your phone's own connection."
-              : "Picture and sound should both be smooth."
+              ? t("Your network blocks video. Try another one, or your phone's own connection.")
+              : t("Picture and sound should both be smooth.")
           }
         >
-          {link === "good" && <Tag tone="success">Good</Tag>}
+          {link === "good" && <Tag tone="success">{t("Good")}</Tag>}
         </Row>
       </ul>
       <p className="mt-3.5 text-small text-ink-2">
-        Not working? Call{" "}
+        {t("Not working? Call")}{" "}
         <a href={`tel:${phone}`} className="text-link underline">
           {phone}
         </a>{" "}
-        and we connect you. The visit is never recorded.
+        {t("and we connect you. The visit is never recorded.")}
       </p>
     </section>
   );
@@ -99,20 +107,22 @@ export function DeviceCheck({ credentials, phone }: { credentials: RoomCredentia
 
 /** One's own picture, seen by nobody else. */
 export function Preview({ media, problem }: { media: Media | null; problem?: MediaProblem | null }) {
+  const t = useText<RoomText>();
   const stream = useMemo(() => (media?.video ? new MediaStream([media.video]) : null), [media]);
   return (
-    <OwnPicture stream={stream} text={media ? textOf(media, problem ?? null) : "Allow your camera and microphone"} />
+    <OwnPicture stream={stream} text={t(media ? textOf(media, problem ?? null) : "Allow your camera and microphone")} />
   );
 }
 
 export function OwnPicture({ stream, text }: { stream: MediaStream | null; text: string }) {
+  const t = useText<RoomText>();
   return (
     <div className="relative -mx-4 grid h-56 place-items-center overflow-hidden bg-petrol-900 text-white md:mx-0 md:aspect-[5/2] md:h-auto md:rounded-card">
       {stream ? (
         <>
-          <StreamVideo stream={stream} isOwn label="Your own picture" className="absolute inset-0" />
+          <StreamVideo stream={stream} isOwn label={t("Your own picture")} className="absolute inset-0" />
           <span className="absolute top-3 left-3 rounded-tag bg-petrol-900/80 px-2 py-0.5 text-tiny font-semibold">
-            Only you see this
+            {t("Only you see this")}
           </span>
         </>
       ) : (
@@ -122,7 +132,7 @@ export function OwnPicture({ stream, text }: { stream: MediaStream | null; text:
   );
 }
 
-function textOf(media: Media | null, problem: MediaProblem | null): string {
+function textOf(media: Media | null, problem: MediaProblem | null): RoomText {
   if (!media) return "Your browser asks for permission. Press Allow.";
   return problem ? PROBLEM[problem] : "It's off.";
 }

@@ -1,3 +1,5 @@
+import { useText } from "#ui/language/text.ts";
+import type { RoomText } from "../language/es/room.server.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { RoomView } from "./room-view.server.ts";
@@ -6,6 +8,7 @@ type PhoneQuestionProps = { room: RoomView; onCall(): void; onBack(): void };
 
 /** Before a visit goes on by phone: what it means. */
 export function PhoneQuestion({ room, onCall, onBack }: PhoneQuestionProps) {
+  const t = useText<RoomText>();
   const isPatient = room.side === "patient";
   return (
     <section
@@ -13,12 +16,13 @@ export function PhoneQuestion({ room, onCall, onBack }: PhoneQuestionProps) {
       className="absolute top-1/2 left-1/2 grid max-h-full w-[calc(100%-1rem)] max-w-dialog-medium -translate-1/2 gap-3 overflow-y-auto rounded-card bg-raised p-4 text-ink shadow-dialog md:p-6"
     >
       <h2 id="phone-question" className="text-h3 font-heading">
-        Go on by phone?
+        {t("Go on by phone?")}
       </h2>
       <p>
         {isPatient ? (
           <>
-            {room.otherName} calls <b>{room.phone?.text}</b>. The video closes, your visit goes on and costs the same.
+            {t("{name} calls", { name: room.otherName })} <b>{room.phone?.text}</b>.{" "}
+            {t("The video closes, your visit goes on and costs the same.")}
           </>
         ) : (
           <>
@@ -31,17 +35,20 @@ export function PhoneQuestion({ room, onCall, onBack }: PhoneQuestionProps) {
           <Icon name="info" />
           <span>
             {isPatient
-              ? `For testosterone the law asks for picture and sound. If the phone is all we have today, ${room.otherName} can finish the talk but has to see you on video once more before prescribing. That second call is free.`
+              ? t(
+                  "For testosterone the law asks for picture and sound. If the phone is all we have today, {name} can finish the talk but has to see you on video once more before prescribing. That second call is free.",
+                  { name: room.otherName },
+                )
               : "For testosterone the law asks for picture and sound. By phone you can finish the talk, but you have to see the patient on video once more before prescribing."}
           </span>
         </p>
       )}
       <p className="flex flex-wrap gap-2">
         <Button type="button" onClick={onCall}>
-          {isPatient ? "Call me now" : "Switch to phone"}
+          {isPatient ? t("Call me now") : "Switch to phone"}
         </Button>
         <Button type="button" variant="secondary" onClick={onBack}>
-          Stay on video
+          {t("Stay on video")}
         </Button>
       </p>
     </section>

@@ -5,6 +5,8 @@ import { getVisitForProvider } from "#domain/scheduling/lists/get-visit-for-prov
 import { getRoomVisit } from "#domain/visits/room/get-room-visit.ts";
 import type { RoomKind, Side } from "#domain/visits/room/room.ts";
 import { needsVideo } from "#domain/visits/visit.ts";
+import { roomText } from "../language/es/messages.server.ts";
+import type { Language } from "../language/language.ts";
 import { US_STATE_NAMES } from "../format/us-state-names.ts";
 
 export type RoomView = {
@@ -25,7 +27,11 @@ export type RoomView = {
 };
 
 /** What `VisitCall` shows around the picture. Only for the visit's patient and its provider. */
-export async function loadRoomView(ctx: Ctx, { visitId }: { visitId: string }): Promise<RoomView> {
+export async function loadRoomView(
+  ctx: Ctx,
+  { visitId }: { visitId: string },
+  language: Language = "en",
+): Promise<RoomView> {
   const { visit, side } = await getRoomVisit(ctx, { visitId });
   const isPatient = side === "patient";
   const appointmentId = visit.id;
@@ -37,7 +43,9 @@ export async function loadRoomView(ctx: Ctx, { visitId }: { visitId: string }): 
     otherName: isPatient
       ? (await getOwnAppointment(ctx, { appointmentId })).providerName
       : (await getVisitForProvider(ctx, { appointmentId })).patientName,
-    detail: isPatient ? `Licensed in ${state}. Not recorded` : `In ${state ?? "an unknown state"}. Not recorded`,
+    detail: isPatient
+      ? roomText(language)("Licensed in {state}. Not recorded", { state: state ?? "" })
+      : `In ${state ?? "an unknown state"}. Not recorded`,
     phone: visit.callbackPhone ? { number: visit.callbackPhone, text: formatPhone(visit.callbackPhone) } : null,
     address: visit.patientAddress,
     needsVideo: needsVideo(visit.kind),

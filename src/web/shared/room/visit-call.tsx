@@ -1,3 +1,6 @@
+import { useText, type Text } from "#ui/language/text.ts";
+import type { ShellText } from "../language/es/shell.server.ts";
+import type { RoomText } from "../language/es/room.server.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { href } from "react-router";
 import { Button } from "#ui/button.tsx";
@@ -63,6 +66,7 @@ function isOver({ socket }: CallState): boolean {
 type StageProps = Pick<VisitCallProps, "room" | "layout" | "tools" | "onLeave"> & { call: Call; state: CallState };
 
 function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
+  const t = useText<RoomText | ShellText>();
   const isPage = layout === "page";
   const [isChatOpen, setChatOpen] = useState(false);
   const [seen, setSeen] = useState(0);
@@ -84,18 +88,18 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
       {/* The workspace has a region of its own around the panel. */}
       <div
         role={isPage ? "region" : undefined}
-        aria-label={isPage ? "Video" : undefined}
+        aria-label={isPage ? t("Video") : undefined}
         className={classNames("flex min-w-0 flex-col", isPage && "h-dvh")}
       >
         {isWeak && isPage && (
           <div role="status" className="flex flex-wrap items-center gap-3 bg-warning-100 px-4 py-3 text-on-bright">
             <Icon name="alert" />
             <p className="flex-1">
-              <b>Your connection is weak.</b> We turned the picture down to keep the sound clear.
+              <b>{t("Your connection is weak.")}</b> {t("We turned the picture down to keep the sound clear.")}
             </p>
             {room.phone && (
               <Button variant="secondary" type="button" icon={<Icon name="phone" />} onClick={() => setAsksPhone(true)}>
-                Go on by phone
+                {t("Go on by phone")}
               </Button>
             )}
           </div>
@@ -117,7 +121,7 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
                   : "top-2 right-2 h-14 w-20",
               )}
             >
-              <StreamVideo stream={state.localVideo} isOwn label="Your own picture" />
+              <StreamVideo stream={state.localVideo} isOwn label={t("Your own picture")} />
             </span>
           )}
           {state.caption && (
@@ -151,13 +155,13 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
         {isPage && (
           <p className="bg-petrol-800 px-4 py-2 text-center text-small">
             <b>
-              Emergency? Call{" "}
+              {t("Emergency? Call")}{" "}
               <a href="tel:911" className="text-inherit underline">
                 911
               </a>
               .
             </b>{" "}
-            In a crisis call or text{" "}
+            {t("In a crisis call or text")}{" "}
             <a href="tel:988" className="text-inherit underline">
               988
             </a>
@@ -173,6 +177,7 @@ function Stage({ call, state, room, layout, tools, onLeave }: StageProps) {
 type PartProps = { state: CallState; room: RoomView; isPage: boolean };
 
 function Picture({ state, room, isPage }: PartProps) {
+  const t = useText<RoomText>();
   if (state.phoneAt) return <OnPhone room={room} isPage={isPage} />;
   const isSeen = state.remote !== null && state.link !== "connecting";
   return (
@@ -180,29 +185,36 @@ function Picture({ state, room, isPage }: PartProps) {
       {state.remote && (
         <StreamVideo
           stream={state.remote}
-          label={`Video of ${room.otherName}`}
+          label={t("Video of {name}", { name: room.otherName })}
           className={classNames("absolute inset-0", state.link !== "connected" && "opacity-50 blur-sm")}
         />
       )}
       {(!isSeen || state.link !== "connected") && (
         <p role="status" className="absolute inset-0 grid place-items-center p-4 text-center font-semibold">
-          {linkText(state, room)}
+          {linkText(state, room, t)}
         </p>
       )}
     </>
   );
 }
 
-function linkText({ link, isOtherHere, socket }: CallState, { otherName, side }: RoomView): string {
-  if (socket === "lost") return "Your connection dropped. Trying again…";
+function linkText(
+  { link, isOtherHere, socket }: CallState,
+  { otherName: name, side }: RoomView,
+  t: Text<RoomText>,
+): string {
+  if (socket === "lost") return t("Your connection dropped. Trying again…");
   if (link === "reconnecting")
-    return isOtherHere ? "The picture dropped. Reconnecting…" : `${otherName} lost the connection. Waiting for them…`;
-  if (isOtherHere || link === "connecting") return `Connecting to ${otherName}…`;
-  return side === "provider" ? `${otherName} isn't here yet` : `Waiting for ${otherName}`;
+    return isOtherHere
+      ? t("The picture dropped. Reconnecting…")
+      : t("{name} lost the connection. Waiting for them…", { name });
+  if (isOtherHere || link === "connecting") return t("Connecting to {name}…", { name });
+  return side === "provider" ? `${name} isn't here yet` : t("Waiting for {name}", { name });
 }
 
 /** The call is a phone call now. The provider calls; the number and the address are one press away. */
 function OnPhone({ room, isPage }: { room: RoomView; isPage: boolean }) {
+  const t = useText<RoomText>();
   return (
     <div className="grid size-full place-items-center p-4 text-center">
       <div className="grid justify-items-center gap-2">
@@ -217,9 +229,9 @@ function OnPhone({ room, isPage }: { room: RoomView; isPage: boolean }) {
         ) : (
           <>
             <p className={isPage ? "text-h3 font-heading" : "font-semibold"}>
-              {room.otherName} will call {room.phone?.text}
+              {t("{name} will call {phone}", { name: room.otherName, phone: room.phone?.text ?? "" })}
             </p>
-            <p>Your visit goes on by phone. You can try video again at any time.</p>
+            <p>{t("Your visit goes on by phone. You can try video again at any time.")}</p>
           </>
         )}
       </div>
@@ -246,13 +258,14 @@ function TopLine({ state, room, isPage }: PartProps) {
 }
 
 function Quality({ state }: { state: CallState }) {
+  const t = useText<RoomText>();
   if (state.link !== "connected") return null;
   const isWeak = state.quality === "weak";
   return (
     <span className={pill}>
       {isWeak ? <Icon name="alert" size={16} /> : <RoomIcon name="signal" size={16} />}
       <span className="grid">
-        {isWeak ? "Weak" : "Good"}
+        {isWeak ? t("Weak") : t("Good")}
         <Clock since={state.connectedAt} />
       </span>
     </span>
@@ -273,6 +286,7 @@ function Clock({ since }: { since: number | null }) {
 
 /** Before the page's script runs, and in a browser that doesn't run it. */
 function Starting({ layout }: { layout: "page" | "panel" }) {
+  const t = useText<RoomText>();
   return (
     <div
       className={classNames(
@@ -280,7 +294,7 @@ function Starting({ layout }: { layout: "page" | "panel" }) {
         layout === "page" ? "min-h-dvh" : "aspect-[3/2] rounded-card lg:aspect-[16/9]",
       )}
     >
-      <p>Starting video…</p>
+      <p>{t("Starting video…")}</p>
     </div>
   );
 }

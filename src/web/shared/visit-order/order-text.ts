@@ -1,5 +1,7 @@
 import { formatDate } from "#core/format-date.ts";
 import type { OrderContent } from "#domain/prescribing/visits/order-kinds.ts";
+import { textIn } from "#ui/language/text.ts";
+import type { AfterVisitText } from "../language/es/after-visit.server.ts";
 import { listOf } from "../intake/list-of.ts";
 import { sheetTitle } from "./sheets.ts";
 
@@ -36,7 +38,15 @@ export function measuresText(measures: readonly (keyof typeof MEASURE_LABELS)[])
   return listOf(measures.map((one) => MEASURE_LABELS[one]));
 }
 
-export function oftenText(timesPerWeek: number, weeks: number): string {
-  const times = timesPerWeek === 7 ? "Every day" : timesPerWeek === 1 ? "Once a week" : `${timesPerWeek} times a week`;
-  return `${times} for ${weeks === 1 ? "1 week" : `${weeks} weeks`}`;
+export function oftenText(times: number, weeks: number): string {
+  return textIn<AfterVisitText>(undefined)(oftenLabel(times, weeks), { times, weeks });
+}
+
+export function oftenLabel(timesPerWeek: number, weeks: number): AfterVisitText {
+  if (weeks === 1) {
+    if (timesPerWeek === 7) return "Every day for 1 week";
+    return timesPerWeek === 1 ? "Once a week for 1 week" : "{times} times a week for 1 week";
+  }
+  if (timesPerWeek === 7) return "Every day for {weeks} weeks";
+  return timesPerWeek === 1 ? "Once a week for {weeks} weeks" : "{times} times a week for {weeks} weeks";
 }

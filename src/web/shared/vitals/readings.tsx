@@ -1,12 +1,15 @@
 import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { useText, type Text } from "#ui/language/text.ts";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
+import type { HealthText } from "../language/es/health.server.ts";
 import { MarkerFigure } from "../lab/marker-plot.tsx";
 import type { ReadingsView } from "./readings-view.server.ts";
 
 /** Plots and the same numbers as a table. */
 export function Readings({ readings, empty }: { readings: ReadingsView; empty: string }) {
+  const t = useText<HealthText>();
   if (readings.rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -22,15 +25,15 @@ export function Readings({ readings, empty }: { readings: ReadingsView; empty: s
           ))}
         </div>
       )}
-      <section aria-label="All readings">
-        <SectionHeader title="All readings" aside={countOf(readings)} />
-        <Table caption="Readings, newest first">
+      <section aria-label={t("All readings")}>
+        <SectionHeader title={t("All readings")} aside={countOf(readings, t)} />
+        <Table caption={t("Readings, newest first")}>
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">Blood pressure</th>
-              <th scope="col">Pulse</th>
-              <th scope="col">Weight</th>
+              <th scope="col">{t("When")}</th>
+              <th scope="col">{t("Blood pressure")}</th>
+              <th scope="col">{t("Pulse")}</th>
+              <th scope="col">{t("Weight")}</th>
             </tr>
           </thead>
           <tbody>
@@ -42,8 +45,8 @@ export function Readings({ readings, empty }: { readings: ReadingsView; empty: s
                 <td className="whitespace-nowrap">
                   {pressure ?? "–"}
                   <span className="block">
-                    {level === "crisis" && <Tag tone="danger">Very high</Tag>}
-                    {level === "high" && <Tag tone="warning">High</Tag>}
+                    {level === "crisis" && <Tag tone="danger">{t("Very high")}</Tag>}
+                    {level === "high" && <Tag tone="warning">{t("High")}</Tag>}
                   </span>
                 </td>
                 <td>{pulse ?? "–"}</td>
@@ -57,6 +60,8 @@ export function Readings({ readings, empty }: { readings: ReadingsView; empty: s
   );
 }
 
-function countOf({ rows, total }: ReadingsView): string {
-  return rows.length < total ? `The latest ${rows.length} of ${total}` : `${total}, newest first`;
+function countOf({ rows, total }: ReadingsView, t: Text<HealthText>): string {
+  return rows.length < total
+    ? t("The latest {count} of {total}", { count: rows.length, total })
+    : t("{total}, newest first", { total });
 }

@@ -171,8 +171,8 @@ export const booking = {
   "This visit took place": "Esta consulta ya se hizo",
   "{provider} knows you're here. Stay near this device.":
     "{provider} sabe que usted está aquí. Quédese cerca de este dispositivo.",
-  "Join your video visit": "Entrar a su consulta por video (en inglés)",
-  "Check your camera and sound": "Probar la cámara y el sonido (en inglés)",
+  "Join your video visit": "Entrar a su consulta por video",
+  "Check your camera and sound": "Probar la cámara y el sonido",
   "You see yourself first. Nobody else does until you join.": "Primero se ve usted. Nadie más lo ve hasta que entre.",
   "Where are you right now?": "¿Dónde está en este momento?",
   "Your provider needs a license in the state where you are during the visit.":
@@ -190,8 +190,8 @@ export const booking = {
   "Stop notifying me": "Ya no avisarme",
   "Notify me of earlier times": "Avisarme de horas más tempranas",
   "What's next": "Qué sigue",
-  "Read what we agreed on": "Leer lo que acordamos (en inglés)",
-  "Read the visit note": "Leer la nota de la consulta (en inglés)",
+  "Read what we agreed on": "Leer lo que acordamos",
+  "Read the visit note": "Leer la nota de la consulta",
   "Your provider hasn't closed this visit yet. If you couldn't make it, tell us here, and you can book another one.":
     "Su profesional médico todavía no ha cerrado esta consulta. Si usted no pudo llegar, díganos aquí y podrá hacer otra cita.",
   "I missed this visit": "No llegué a esta consulta",

@@ -132,7 +132,7 @@ export const identity = {
   "Verified until then with your last ID": "Verificado hasta entonces con su última identificación",
   "Have your ID with you when we call. Two people here look at it, so the answer can take another day. Your visit stays booked.":
     "Tenga su identificación a mano cuando lo llamemos. Dos personas aquí la revisan, así que la respuesta puede tardar un día más. Su cita sigue en pie.",
-  "Join by video": "Entrar por video (en inglés)",
+  "Join by video": "Entrar por video",
   "When we call, you can show your ID by video. Nothing is recorded.":
     "Cuando lo llamemos, puede mostrar su identificación por video. No se graba nada.",
   "We know that you are you": "Sabemos que usted es usted",

@@ -4,6 +4,7 @@ import { uiInSpanish } from "#ui/language/es.ts";
 import { textIn, type Messages, type Text } from "#ui/language/text.ts";
 import { languageOf, type Language } from "../language.ts";
 import { billing, billingProblems, type BillingText } from "./billing.server.ts";
+import { afterVisit, type AfterVisitText } from "./after-visit.server.ts";
 import { bmi, bmiProblems } from "./bmi.server.ts";
 import { account, accountProblems, ACCOUNT_PROBLEM_PATTERNS, type AccountText } from "./account.server.ts";
 import { booking, bookingProblems, BOOKING_PROBLEM_PATTERNS, type BookingText } from "./booking.server.ts";
@@ -13,12 +14,16 @@ import { facts } from "./facts.server.ts";
 import { gates, type GatesText } from "./gates.server.ts";
 import { medications, medicineFacts, type MedicineFactsText } from "./medications.server.ts";
 import { orderFacts, orders, type OrderFactsText } from "./orders.server.ts";
+import { health, healthProblems, type HealthText } from "./health.server.ts";
+import { labs, labsProblems, type LabsText } from "./labs.server.ts";
+import { markers } from "./markers.server.ts";
 import { pages, type PagesText } from "./pages.server.ts";
 import { register, registerProblems, REGISTER_PROBLEM_PATTERNS, type RegisterText } from "./register.server.ts";
 import { password, passwordProblems, type PasswordText } from "./password.server.ts";
 import { questions, type QuestionsText } from "./questions.server.ts";
 import { identity, type IdentityText } from "./identity.server.ts";
 import { nextSteps, type NextStepsText } from "./next-steps.server.ts";
+import { room, roomProblems, type RoomText } from "./room.server.ts";
 import { shell, type ShellText } from "./shell.server.ts";
 import { signIn, signInProblems } from "./sign-in.server.ts";
 
@@ -27,7 +32,11 @@ const BILLING: Messages = { ...uiInSpanish, ...shell, ...billing };
 const BMI: Messages = { ...SITE, ...bmi };
 const BOOKING: Messages = { ...uiInSpanish, ...shell, ...booking };
 const ACCOUNT: Messages = { ...uiInSpanish, ...shell, ...account };
+const HEALTH: Messages = { ...uiInSpanish, ...shell, ...health };
+const AFTER_VISIT: Messages = { ...BOOKING, ...due, ...afterVisit };
 const IDENTITY: Messages = { ...uiInSpanish, ...shell, ...identity };
+const LABS: Messages = { ...uiInSpanish, ...shell, ...labs };
+const ROOM: Messages = { ...uiInSpanish, ...shell, ...room };
 const NEXT_STEPS: Messages = { ...uiInSpanish, ...shell, ...nextSteps };
 const MEDICATIONS: Messages = { ...uiInSpanish, ...shell, ...medications, ...due };
 const ORDERS: Messages = { ...uiInSpanish, ...shell, ...orders };
@@ -35,6 +44,7 @@ const PASSWORD: Messages = { ...uiInSpanish, ...shell, ...password };
 const QUESTIONS: Messages = { ...uiInSpanish, ...shell, ...questions };
 const REGISTRATION: Messages = { ...uiInSpanish, ...shell, ...register };
 const SIGN_IN: Messages = { ...uiInSpanish, ...shell, ...signIn };
+const FACTS: Messages = { ...facts, ...markers };
 const PROBLEMS: Messages = {
   ...registerProblems,
   ...bookingProblems,
@@ -43,6 +53,9 @@ const PROBLEMS: Messages = {
   ...billingProblems,
   ...signInProblems,
   ...passwordProblems,
+  ...healthProblems,
+  ...labsProblems,
+  ...roomProblems,
 };
 const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS, ...ACCOUNT_PROBLEM_PATTERNS];
 
@@ -63,7 +76,11 @@ export function rootMessages(path: string): Messages {
   if (path.startsWith(href("/profile/medications"))) return MEDICATIONS;
   if (path === href("/confirm-identity")) return SIGN_IN;
   if (path.startsWith(href("/profile/password"))) return PASSWORD;
+  if (path === href("/profile/health")) return HEALTH;
   if (path.startsWith(href("/profile"))) return ACCOUNT;
+  if (path.startsWith("/labs/")) return LABS;
+  if (/^\/visits\/[^/]+\/(?:summary|note)$/.test(path)) return AFTER_VISIT;
+  if (/^\/(?:visits\/[^/]+\/room|identity\/video)$/.test(path)) return ROOM;
   if (path.startsWith(href("/identity"))) return IDENTITY;
   return path === href("/next-steps") ? NEXT_STEPS : BOOKING;
 }
@@ -77,9 +94,9 @@ export function pagesText(language: Language): Text<PagesText> {
   return textIn(language === "es" ? pages : undefined);
 }
 
-/** For texts from the database. */
+/** For texts from the database: treatments, visits, lab markers. */
 export function factsText(language: Language): Text<string> {
-  return textIn(language === "es" ? facts : undefined);
+  return textIn(language === "es" ? FACTS : undefined);
 }
 
 export function registerText(language: Language): Text<RegisterText> {
@@ -105,6 +122,22 @@ export function threadText(language: Language): Text<ShellText | AccountText> {
 
 export function passwordText(language: Language): Text<PasswordText> {
   return textIn(language === "es" ? password : undefined);
+}
+
+export function healthText(language: Language): Text<HealthText> {
+  return textIn(language === "es" ? health : undefined);
+}
+
+export function labsText(language: Language): Text<LabsText> {
+  return textIn(language === "es" ? labs : undefined);
+}
+
+export function afterVisitText(language: Language): Text<AfterVisitText> {
+  return textIn(language === "es" ? afterVisit : undefined);
+}
+
+export function roomText(language: Language): Text<RoomText> {
+  return textIn(language === "es" ? room : undefined);
 }
 
 export function identityText(language: Language): Text<IdentityText> {

@@ -67,9 +67,9 @@ export const nextSteps = {
   "each month, shipping included": "cada mes, con envío incluido",
 
   "How to get ready for a blood test": "Cómo prepararse para un análisis de sangre (en inglés)",
-  "What you agreed on": "Lo que acordaron (en inglés)",
-  "Read the visit note": "Leer la nota de la consulta (en inglés)",
-  "Check your camera and sound": "Probar la cámara y el sonido (en inglés)",
+  "What you agreed on": "Lo que acordaron",
+  "Read the visit note": "Leer la nota de la consulta",
+  "Check your camera and sound": "Probar la cámara y el sonido",
   Reschedule: "Cambiar la hora",
   Cancel: "Cancelar",
   "Finish registering": "Terminar el registro",

@@ -274,7 +274,7 @@ function OrderCard({ order }: { order: LabOrderView }) {
   const { tests } = order;
   const facts = [
     {
-      label: t("For"),
+      label: t("Patient"),
       value: order.born ? t("{name}, born {day}", { name: order.name, day: order.born }) : order.name,
     },
     ...(order.draws > 1

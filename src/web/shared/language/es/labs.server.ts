@@ -31,7 +31,7 @@ export const labs = {
   "How to get ready, both times": "Cómo prepararse, las dos veces",
   "How to get ready": "Cómo prepararse",
   "Where it stands": "En qué va",
-  "What happens next:": "Lo que sigue:",
+  "What happens next:": "Qué sigue:",
 
   "Choose a lab": "Elija un laboratorio",
   "At home": "En casa",
@@ -67,7 +67,7 @@ export const labs = {
   "Send us a message": "Envíenos un mensaje",
   ", and we change it.": ", y lo cambiamos.",
 
-  For: "Para",
+  Patient: "Paciente",
   "{name}, born {day}": "{name}, fecha de nacimiento: {day}",
   "Both mornings": "Las dos mañanas",
   "First morning also": "La primera mañana, además",

@@ -15,7 +15,8 @@ const ENGLISH = new Set(
 );
 
 /** Names that stay as they are. */
-const NAMES = /New England Journal of Medicine|Testosterone Trials|FDA MedWatch|Sandbox Labs|District of Columbia/g;
+const NAMES =
+  /New England Journal of Medicine|Testosterone Trials|FDA MedWatch|Sandbox Labs|Sample Lab A|District of Columbia/g;
 
 /** Texts on a Spanish page that are in English, besides those marked as English. Labels that only a screen reader reads count too. */
 export async function englishOn(page: Page): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pdfOf } from "../../test/pdf.ts";
 import { expectNoViolations } from "../axe.ts";
 import { expectNoOverflow, expectSpanish } from "../english.ts";
 import { openDevice } from "../cut-network.ts";
@@ -80,6 +81,24 @@ test("@es a member in treatment follows an order from the dose to the door and r
   await page.getByRole("main").getByRole("link", { name: "Tarjeta de medicamentos" }).click();
   await look(page, "Tarjeta de medicamentos");
   await expectNoViolations(page);
+
+  await openPage(page, "/profile/files");
+  for (const summary of await page.getByRole("main").locator("summary").all()) await summary.click();
+  await look(page, "Análisis y archivos");
+  await expectNoViolations(page);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "notas.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("x"),
+  });
+  await expect(page.getByText("No es un archivo PDF, JPEG, PNG o HEIC.").first()).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "resultado.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(pdfOf()),
+  });
+  await expect(page.getByText("Recibido", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await look(page, "Análisis y archivos");
 
   const device = await openDevice(browser);
   await enter(device.context, database, member.email);

@@ -8,6 +8,8 @@ import { booking } from "#web/shared/language/es/booking.server.ts";
 import { doses } from "#web/shared/language/es/doses.server.ts";
 import { due } from "#web/shared/language/es/due.server.ts";
 import { drawings } from "#web/shared/language/es/drawings.server.ts";
+import { explanations } from "#web/shared/language/es/explanations.server.ts";
+import { fileFacts, files } from "#web/shared/language/es/files.server.ts";
 import { gates } from "#web/shared/language/es/gates.server.ts";
 import { health } from "#web/shared/language/es/health.server.ts";
 import { identity } from "#web/shared/language/es/identity.server.ts";
@@ -41,6 +43,9 @@ export const DICTIONARIES: readonly Messages[] = [
   afterVisit,
   markers,
   nextSteps,
+  files,
+  fileFacts,
+  explanations,
   medications,
   medicineFacts,
   due,

@@ -1,12 +1,15 @@
 import { Disclosure } from "#ui/disclosure.tsx";
+import { useText } from "#ui/language/text.ts";
 import { Table } from "#ui/table.tsx";
-import type { MarkerView } from "../../shared/lab/marker-view.server.ts";
+import type { FilesText } from "../../shared/language/es/files.server.ts";
+import type { MarkerView, ResultView } from "../../shared/lab/marker-view.server.ts";
 import { RangeStrip } from "../../shared/lab/range-strip.tsx";
 import { MarkerFigure } from "../../shared/lab/marker-plot.tsx";
-import { ResultStatusTag } from "../../shared/format/result-status-tag.tsx";
+import { RESULT_LABELS, ResultStatusTag } from "../../shared/format/result-status-tag.tsx";
 
 /** One marker in full: the latest value in large type, the plot, what it means, and the same numbers as a table. */
 export function MarkerBlock({ marker }: { marker: MarkerView }) {
+  const t = useText<FilesText>();
   const [latest] = marker.results;
   if (!latest) return null;
   const id = `marker-${marker.loinc}`;
@@ -18,19 +21,23 @@ export function MarkerBlock({ marker }: { marker: MarkerView }) {
             {marker.name}
           </h3>
           <p className="text-small text-ink-2">
-            Lab&rsquo;s range at this draw: {latest.range} {latest.range === "none given" ? "" : marker.unit}
+            {t("Lab’s range at this draw: {range}", { range: rangeOf(latest, marker) })}
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="text-readout font-heading">{latest.text}</span> <span>{marker.unit}</span>
-          <ResultStatusTag status={latest.status} />
+          <Status status={latest.status} />
         </p>
       </div>
-      {latest.reported && <p className="mt-1 text-small text-ink-2">Converted. The lab reported {latest.reported}.</p>}
+      {latest.reported && (
+        <p className="mt-1 text-small text-ink-2">
+          {t("Converted. The lab reported {result}.", { result: latest.reported })}
+        </p>
+      )}
       {marker.figure && <MarkerFigure {...marker.figure} />}
       <Converted marker={marker} />
       <Meaning marker={marker} />
-      <Disclosure summary="Same results as a table" className="mt-4">
+      <Disclosure summary={t("Same results as a table")} className="mt-4">
         <ResultTable marker={marker} />
       </Disclosure>
     </section>
@@ -39,6 +46,7 @@ export function MarkerBlock({ marker }: { marker: MarkerView }) {
 
 /** One marker as a line with its range; expands to show the rest. */
 export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay: string }) {
+  const t = useText<FilesText>();
   const [latest] = marker.results;
   if (!latest) return null;
   return (
@@ -47,7 +55,7 @@ export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay
         <span className="font-medium text-link underline decoration-1 underline-offset-[3px] group-open:no-underline">
           {marker.name}
           {latest.day !== newestDay && (
-            <span className="block text-small font-normal text-ink-2">last on {latest.on}</span>
+            <span className="block text-small font-normal text-ink-2">{t("last on {day}", { day: latest.on })}</span>
           )}
         </span>
         <span className="md:text-right">
@@ -55,13 +63,17 @@ export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay
         </span>
         <RangeStrip strip={marker.strip} className="max-md:col-span-full" />
         <span className="max-md:col-span-full">
-          <ResultStatusTag status={latest.status} />
+          <Status status={latest.status} />
         </span>
       </summary>
       <div className="pt-1 pb-6">
-        {latest.reported && <p className="text-small text-ink-2">Converted. The lab reported {latest.reported}.</p>}
+        {latest.reported && (
+          <p className="text-small text-ink-2">
+            {t("Converted. The lab reported {result}.", { result: latest.reported })}
+          </p>
+        )}
         <p className="text-small text-ink-2">
-          Lab&rsquo;s range at this draw: {latest.range} {latest.range === "none given" ? "" : marker.unit}
+          {t("Lab’s range at this draw: {range}", { range: rangeOf(latest, marker) })}
         </p>
         {marker.figure && <MarkerFigure {...marker.figure} />}
         <Converted marker={marker} />
@@ -74,12 +86,25 @@ export function MarkerRow({ marker, newestDay }: { marker: MarkerView; newestDay
   );
 }
 
+function rangeOf({ range, hasRange }: ResultView, { unit }: MarkerView): string {
+  return hasRange ? `${range} ${unit}` : range;
+}
+
+function Status({ status }: Pick<ResultView, "status">) {
+  const t = useText<FilesText>();
+  return <ResultStatusTag status={status} word={status === "unknown" ? undefined : t(RESULT_LABELS[status])} />;
+}
+
 /** A converted value always says so. */
 function Converted({ marker }: { marker: MarkerView }) {
+  const t = useText<FilesText>();
   if (!marker.isConverted) return null;
   return (
     <p className="mt-2 text-small text-ink-2">
-      Results that a lab gave in other units are converted to {marker.unit} here. The table shows what the lab reported.
+      {t(
+        "Results that a lab gave in other units are converted to {unit} here. The table shows what the lab reported.",
+        { unit: marker.unit },
+      )}
     </p>
   );
 }
@@ -91,7 +116,7 @@ function Meaning({ marker }: { marker: MarkerView }) {
       <p>{marker.explanation}</p>
       {marker.remark && (
         <p>
-          {marker.remark.text}
+          <span lang="en-US">{marker.remark.text}</span>
           <span className="block text-small text-ink-2">
             {marker.remark.by}, {marker.remark.on}
           </span>
@@ -102,16 +127,17 @@ function Meaning({ marker }: { marker: MarkerView }) {
 }
 
 function ResultTable({ marker }: { marker: MarkerView }) {
+  const t = useText<FilesText>();
   const hasDoses = marker.results.some(({ dose }) => dose !== null);
   return (
     <Table caption={marker.name}>
       <thead>
         <tr>
-          <th scope="col">Collected</th>
-          <th scope="col">Result, {marker.unit || "in words"}</th>
-          {marker.isConverted && <th scope="col">As reported</th>}
-          <th scope="col">Lab&rsquo;s range</th>
-          {hasDoses && <th scope="col">Weekly dose</th>}
+          <th scope="col">{t("Collected")}</th>
+          <th scope="col">{marker.unit ? t("Result, {unit}", { unit: marker.unit }) : t("Result, in words")}</th>
+          {marker.isConverted && <th scope="col">{t("As reported")}</th>}
+          <th scope="col">{t("Lab’s range")}</th>
+          {hasDoses && <th scope="col">{t("Weekly dose")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -122,9 +148,11 @@ function ResultTable({ marker }: { marker: MarkerView }) {
             </th>
             <td>
               <span className={i === 0 ? "mr-2 font-semibold" : "mr-2"}>{result.text}</span>
-              {result.status !== "in-range" && <ResultStatusTag status={result.status} />}
+              {result.status !== "in-range" && <Status status={result.status} />}
               {result.corrected && (
-                <span className="block text-small text-ink-2">Corrected; originally {result.corrected}</span>
+                <span className="block text-small text-ink-2">
+                  {t("Corrected; originally {result}", { result: result.corrected })}
+                </span>
               )}
             </td>
             {marker.isConverted && <td>{result.reported ?? `${result.text} ${marker.unit}`}</td>}

@@ -3,9 +3,12 @@ import { ButtonLink } from "#ui/link/button-link.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { EmptyState } from "#ui/callout/empty-state.tsx";
+import { useText } from "#ui/language/text.ts";
 import { linkClass } from "#ui/link/link.tsx";
 import { Notice } from "#ui/callout/notice.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import type { FilesText } from "../../shared/language/es/files.server.ts";
+import { plural, useLanguage } from "../../shared/language/language.ts";
 import { PrintButton } from "../../shared/page/print-button.tsx";
 import { MarkerBlock, MarkerRow } from "./marker-block.tsx";
 import type { loadResultsSection } from "./results-section.server.ts";
@@ -15,28 +18,30 @@ type Results = Awaited<ReturnType<typeof loadResultsSection>>;
 
 /** The Lab Results half of /profile/files. */
 export function ResultsSection({ results }: { results: Results }) {
+  const t = useText<FilesText>();
   const { newest, units, medicine, full, brief, reports } = results;
   if (results.isHidden) {
     return (
-      <section id="results" aria-label="Lab Results" className="mt-8 scroll-mt-6">
+      <section id="results" aria-label={t("Lab Results")} className="mt-8 scroll-mt-6">
         <EmptyState>
-          Lab results aren't shown while you view as a member. Nurses and providers can open them.
+          {t("Lab results aren't shown while you view as a member. Nurses and providers can open them.")}
         </EmptyState>
       </section>
     );
   }
   return (
-    <section id="results" aria-label="Lab Results" className="mt-8 scroll-mt-6">
+    <section id="results" aria-label={t("Lab Results")} className="mt-8 scroll-mt-6">
       {!newest ? (
         <EmptyState
           action={
             <ButtonLink to="#upload" variant="secondary">
-              Send us a lab report
+              {t("Send us a lab report")}
             </ButtonLink>
           }
         >
-          You don't have any lab results yet. A report from the lab, or one you send us, appears here once two of us
-          have checked it. Then you'll see each value over time, with the lab&rsquo;s own range.
+          {t(
+            "You don't have any lab results yet. A report from the lab, or one you send us, appears here once two of us have checked it. Then you'll see each value over time, with the lab’s own range.",
+          )}
         </EmptyState>
       ) : (
         <>
@@ -46,14 +51,14 @@ export function ResultsSection({ results }: { results: Results }) {
               <p className="mt-1 max-w-measure text-small text-ink-2">{newest.facts}</p>
             </div>
             <div className="flex flex-wrap gap-3 print:hidden">
-              <PrintButton>Print</PrintButton>
+              <PrintButton>{t("Print")}</PrintButton>
               {newest.fileId && (
                 <a
                   href={href("/profile/files/:fileId", { fileId: newest.fileId })}
                   download
                   className={buttonClass({ variant: "secondary" })}
                 >
-                  The lab&rsquo;s report
+                  {t("The lab’s report")}
                 </a>
               )}
             </div>
@@ -64,18 +69,20 @@ export function ResultsSection({ results }: { results: Results }) {
               className="mt-6"
               title={
                 newest.held === 1
-                  ? "Your provider is looking at one more result"
-                  : "Your provider is looking at more results"
+                  ? t("Your provider is looking at one more result")
+                  : t("Your provider is looking at more results")
               }
             >
               <p>
-                Your provider will talk it over with you first. You can ask for it at any time through Member Contact.
+                {t(
+                  "Your provider will talk it over with you first. You can ask for it at any time through Member Contact.",
+                )}
               </p>
             </Notice>
           )}
           {medicine && (
             <p className="mt-4 text-small text-ink-2">
-              The strip above each chart shows your weekly dose of {medicine}.
+              {t("The strip above each chart shows your weekly dose of {medicine}.", { medicine })}
             </p>
           )}
           {full.map((marker) => (
@@ -92,17 +99,18 @@ export function ResultsSection({ results }: { results: Results }) {
 
 /** Markers in range: one line each, with a plot and table to open. */
 function Brief({ markers, newest }: { markers: Results["brief"]; newest: NonNullable<Results["newest"]> }) {
+  const t = useText<FilesText>();
   return (
     <div className="mt-14">
       <SectionHeader
-        title="Also measured"
+        title={t("Also measured")}
         aside={
           <span className="flex flex-wrap gap-x-5">
             <span className="flex items-center gap-2">
-              <span className="h-3 w-6 border-x-2 border-band-700 bg-band-200" /> lab&rsquo;s range
+              <span className="h-3 w-6 border-x-2 border-band-700 bg-band-200" /> {t("lab’s range")}
             </span>
             <span className="flex items-center gap-2">
-              <span className="size-3 rounded-full bg-chart-1" /> you
+              <span className="size-3 rounded-full bg-chart-1" /> {t("you")}
             </span>
           </span>
         }
@@ -116,22 +124,25 @@ function Brief({ markers, newest }: { markers: Results["brief"]; newest: NonNull
 
 /** Lines we can't compare with anything: they stand as the lab wrote them. */
 function AsPrinted({ lines }: { lines: NonNullable<Results["newest"]>["printed"] }) {
+  const t = useText<FilesText>();
   return (
     <div className="mt-14">
-      <SectionHeader title="Also on the report, as the lab wrote it" />
+      <SectionHeader title={t("Also on the report, as the lab wrote it")} />
       <ul>
         {lines.map(({ position, name, result, range }) => (
           <li key={position} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
-            <b className="font-semibold">{name}</b>
+            <b lang="en-US" className="font-semibold">
+              {name}
+            </b>
             <span>
-              {result}
-              {range && <span className="text-ink-2"> (lab&rsquo;s range {range})</span>}
+              <span lang="en-US">{result}</span>
+              {range && <span className="text-ink-2">{t(" (lab’s range {range})", { range })}</span>}
             </span>
           </li>
         ))}
       </ul>
       <p className="mt-3 max-w-measure text-small text-ink-2">
-        We don&rsquo;t explain these yet. Your provider sees them too; ask them in a message.
+        {t("We don’t explain these yet. Your provider sees them too; ask them in a message.")}
       </p>
     </div>
   );
@@ -140,13 +151,14 @@ function AsPrinted({ lines }: { lines: NonNullable<Results["newest"]>["printed"]
 const SHOWN_REPORTS = 4;
 
 function Reports({ reports }: { reports: Results["reports"] }) {
+  const t = useText<FilesText>();
   const older = reports.slice(SHOWN_REPORTS);
   return (
     <div className="mt-14">
-      <SectionHeader title="Your reports" aside={`${reports.length} in all, newest first`} />
+      <SectionHeader title={t("Your reports")} aside={t("{count} in all, newest first", { count: reports.length })} />
       <ReportList reports={reports.slice(0, SHOWN_REPORTS)} />
       {older.length > 0 && (
-        <Disclosure summary={`${older.length} older`} className="mt-4">
+        <Disclosure summary={t("{count} older", { count: older.length })} className="mt-4">
           <ReportList reports={older} />
         </Disclosure>
       )}
@@ -155,6 +167,8 @@ function Reports({ reports }: { reports: Results["reports"] }) {
 }
 
 function ReportList({ reports }: { reports: Results["reports"] }) {
+  const t = useText<FilesText>();
+  const language = useLanguage();
   return (
     <ul>
       {reports.map((report) => (
@@ -164,7 +178,10 @@ function ReportList({ reports }: { reports: Results["reports"] }) {
         >
           <b className="font-semibold">{report.on}</b>
           <span>
-            {report.lab}, {report.count} {report.count === 1 ? "result" : "results"}
+            {t(plural(language, report.count, "{lab}, {count} result", "{lab}, {count} results"), {
+              lab: report.lab,
+              count: report.count,
+            })}
             <span className="block text-small text-ink-2">
               {report.source}
               {report.fileId && (
@@ -175,7 +192,8 @@ function ReportList({ reports }: { reports: Results["reports"] }) {
                     download
                     className={`touch-target ${linkClass()}`}
                   >
-                    The lab&rsquo;s report<span className="sr-only"> of {report.on}</span>
+                    {t("The lab’s report")}
+                    <span className="sr-only">{t(" of {day}", { day: report.on })}</span>
                   </a>
                 </>
               )}
@@ -183,7 +201,7 @@ function ReportList({ reports }: { reports: Results["reports"] }) {
           </span>
           <span className="text-small text-ink-2">
             {report.checked}
-            {report.version > 1 && ", a later version"}. {report.reviewed}
+            {report.version > 1 && t(", a later version")}. {report.reviewed}
           </span>
         </li>
       ))}

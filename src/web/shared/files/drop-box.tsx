@@ -3,15 +3,17 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/form/field.tsx";
 import { FieldError } from "#ui/form/field-message.tsx";
+import { useText } from "#ui/language/text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ACCEPTED_ENDINGS } from "#domain/files/file.ts";
+import type { FilesText } from "../language/es/files.server.ts";
 import { problemOf, type Refused } from "../form/problems.ts";
 
 type DropBoxProps = {
-  /** What is sent here, as in "results or ID photos". */
-  what: string;
+  /** What is sent here: to drop it, and to send it without JavaScript. */
+  titles: { drop: string; send: string };
   onFiles(files: Iterable<File>, kind?: string): void;
   /** Staff choose the document type. */
   hasKinds: boolean;
@@ -19,7 +21,8 @@ type DropBoxProps = {
 };
 
 /** Drop files here or choose them. Without JavaScript it's a plain form for small files. */
-export function DropBox({ what, onFiles, hasKinds, refused }: DropBoxProps) {
+export function DropBox({ titles, onFiles, hasKinds, refused }: DropBoxProps) {
+  const t = useText<FilesText>();
   const hasScript = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -58,11 +61,13 @@ export function DropBox({ what, onFiles, hasKinds, refused }: DropBoxProps) {
         )}
       >
         <div className="grid max-w-measure gap-1">
-          <p className="text-lead font-semibold">{hasScript ? `Drop ${what} here` : `Send ${what}`}</p>
+          <p className="text-lead font-semibold">{hasScript ? titles.drop : titles.send}</p>
           <p className="text-ink-2">
             {hasScript
-              ? "If you lose your connection, the upload picks up where it left off."
-              : "Without JavaScript, this page can send files up to 250 KB. For larger files, turn on JavaScript in your browser."}
+              ? t("If you lose your connection, the upload picks up where it left off.")
+              : t(
+                  "Without JavaScript, this page can send files up to 250 KB. For larger files, turn on JavaScript in your browser.",
+                )}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-4">
@@ -81,7 +86,7 @@ export function DropBox({ what, onFiles, hasKinds, refused }: DropBoxProps) {
               id="file"
               name="file"
               type="file"
-              aria-label="File"
+              aria-label={t("File")}
               aria-describedby={problem ? "file-error" : undefined}
               multiple={hasScript}
               accept={ACCEPTED_ENDINGS.join(",")}
@@ -91,10 +96,10 @@ export function DropBox({ what, onFiles, hasKinds, refused }: DropBoxProps) {
             />
             {hasScript ? (
               <Button type="button" icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
-                Choose files
+                {t("Choose files")}
               </Button>
             ) : (
-              <Button icon={<Icon name="upload" />}>Send the file</Button>
+              <Button icon={<Icon name="upload" />}>{t("Send the file")}</Button>
             )}
           </div>
         </div>

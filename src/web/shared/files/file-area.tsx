@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
+import { useText, type Text } from "#ui/language/text.ts";
+import type { FilesText } from "../language/es/files.server.ts";
 import type { Refused } from "../form/problems.ts";
 import { DropBox } from "./drop-box.tsx";
 import { FileLine, SendingLine } from "./file-line.tsx";
@@ -10,15 +12,16 @@ import { useRecheck } from "./use-recheck.ts";
 
 type FileAreaProps = {
   files: FileView[];
-  /** What is sent here, as in "results or ID photos". */
-  what: string;
+  /** What is sent here: to drop it, and to send it without JavaScript. */
+  titles: { drop: string; send: string };
   /** The member staff upload for. */
   forUser?: string;
   refused?: Refused | undefined;
 };
 
 /** The upload area, uploads in progress, and stored files. */
-export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
+export function FileArea({ files, titles, forUser, refused }: FileAreaProps) {
+  const t = useText<FilesText>();
   const { sending, uploader } = useUploader(files);
   const isListed = (one: SendingFile) =>
     one.state === "done" && files.some(({ id, state }) => id === one.fileId && state !== "uploading");
@@ -35,7 +38,7 @@ export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
   };
   return (
     <div className="grid gap-3">
-      <DropBox what={what} onFiles={send} hasKinds={forUser !== undefined} refused={refused} />
+      <DropBox titles={titles} onFiles={send} hasKinds={forUser !== undefined} refused={refused} />
       <ul>
         {onTheWay.map((one) => (
           <SendingLine
@@ -55,6 +58,7 @@ export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
         {newsOf(
           onTheWay,
           files.find(({ id }) => id === uploader.lastStored()),
+          t,
         )}
       </p>
     </div>
@@ -62,12 +66,13 @@ export function FileArea({ files, what, forUser, refused }: FileAreaProps) {
 }
 
 /** Announces starts, stops and check results; every percent would be noise. */
-function newsOf(sending: SendingFile[], stored: FileView | undefined): string {
+function newsOf(sending: SendingFile[], stored: FileView | undefined, t: Text<FilesText>): string {
   const last = sending.at(-1);
   if (!last) return stored ? `${stored.name}: ${stored.tag.label}.` : "";
-  if (last.state === "done") return `${last.name} was received and is being checked.`;
-  if (last.state === "stopped") return `${last.name}: ${last.problem}`;
-  return last.state === "waiting" ? `${last.name}: waiting for the connection.` : `Sending ${last.name}.`;
+  const { name, problem } = last;
+  if (last.state === "done") return t("{name} was received and is being checked.", { name });
+  if (last.state === "stopped") return `${name}: ${problem && t(problem)}`;
+  return last.state === "waiting" ? t("{name}: waiting for the connection.", { name }) : t("Sending {name}.", { name });
 }
 
 function useUploader(files: FileView[]) {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
+import { useText, type Text } from "#ui/language/text.ts";
 import { linkClass } from "#ui/link/link.tsx";
 import { Tag } from "#ui/tag.tsx";
+import type { FilesText } from "../language/es/files.server.ts";
 import { Form } from "../form/form.tsx";
 import { formatProgress } from "./format-file.ts";
 import type { FileView } from "./file-view.server.ts";
@@ -10,6 +12,7 @@ import type { SendingFile } from "./uploader.ts";
 
 /** A stored file: its name, status and actions. */
 export function FileLine({ file }: { file: FileView }) {
+  const t = useText<FilesText>();
   return (
     <Line icon={ICONS[file.state]} name={file.name} line={file.line}>
       <div className="md:w-52">
@@ -20,7 +23,8 @@ export function FileLine({ file }: { file: FileView }) {
       <div className="flex items-center gap-x-3 md:w-40 md:justify-end">
         {file.href && (
           <a href={file.href} download className={linkClass("standalone")}>
-            Download<span className="sr-only"> {file.name}</span>
+            {t("Download")}
+            <span className="sr-only"> {file.name}</span>
           </a>
         )}
         {file.deleteWord && (
@@ -28,7 +32,7 @@ export function FileLine({ file }: { file: FileView }) {
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="fileId" value={file.id} />
             <Button variant={file.href ? "quiet" : "secondary"} size="small">
-              {file.deleteWord}
+              {t(file.deleteWord)}
               <span className="sr-only"> {file.name}</span>
             </Button>
           </Form>
@@ -50,19 +54,20 @@ type SendingLineProps = { file: SendingFile; onCancel(): void; onRetry(): void }
 
 /** A file being uploaded by this page. */
 export function SendingLine({ file, onCancel, onRetry }: SendingLineProps) {
+  const t = useText<FilesText>();
   const percent = Math.floor((file.sent / file.bytes) * 100);
   return (
-    <Line icon={file.state === "stopped" ? "alert" : "upload"} name={file.name} line={lineFor(file)}>
+    <Line icon={file.state === "stopped" ? "alert" : "upload"} name={file.name} line={lineFor(file, t)}>
       <div className="grid gap-1 md:w-52">
         {file.state === "stopped" ? (
           <p>
-            <Tag tone="danger">Not sent</Tag>
+            <Tag tone="danger">{t("Not sent")}</Tag>
           </p>
         ) : (
           <>
             <div
               role="progressbar"
-              aria-label={`Sending ${file.name}`}
+              aria-label={t("Sending {name}", { name: file.name })}
               aria-valuenow={percent}
               className="relative h-2.5 border border-line bg-sunken"
             >
@@ -78,12 +83,12 @@ export function SendingLine({ file, onCancel, onRetry }: SendingLineProps) {
       <div className="flex items-center gap-2 md:w-40 md:justify-end">
         {file.state === "stopped" && file.canRetry && (
           <Button type="button" variant="secondary" size="small" onClick={onRetry}>
-            Try again
+            {t("Try again")}
           </Button>
         )}
         {file.state !== "done" && (
           <Button type="button" variant="secondary" size="small" onClick={onCancel}>
-            {file.state === "stopped" ? "Remove" : "Cancel"}
+            {t(file.state === "stopped" ? "Remove" : "Cancel")}
             <span className="sr-only"> {file.name}</span>
           </Button>
         )}
@@ -92,12 +97,13 @@ export function SendingLine({ file, onCancel, onRetry }: SendingLineProps) {
   );
 }
 
-function lineFor(file: SendingFile): string {
-  if (file.problem) return file.problem;
-  if (file.state === "queued") return "Waiting for the previous file to finish.";
-  if (file.state === "waiting") return "You've lost your connection. The upload will resume when you're back online.";
-  if (file.state === "done") return "Upload complete. Starting the virus check.";
-  return formatProgress(file.sent, file.bytes, file.secondsLeft);
+function lineFor(file: SendingFile, t: Text<FilesText>): string {
+  if (file.problem) return t(file.problem);
+  if (file.state === "queued") return t("Waiting for the previous file to finish.");
+  if (file.state === "waiting")
+    return t("You've lost your connection. The upload will resume when you're back online.");
+  if (file.state === "done") return t("Upload complete. Starting the virus check.");
+  return formatProgress(file.sent, file.bytes, file.secondsLeft, t);
 }
 
 function Line({ icon, name, line, children }: { icon: IconName; name: string; line: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { DetailedError, Upload } from "tus-js-client";
 import { MAX_PART_BYTES } from "#domain/files/file.ts";
+import type { FilesText } from "../language/es/files.server.ts";
 import { UPLOAD_PROBLEM_MESSAGES } from "./upload-problem-messages.ts";
 
 const MIN_PART_BYTES = 32 * 1024;
@@ -19,7 +20,7 @@ type Sending = {
   onId(fileId: string): void;
   onWaiting(): void;
   onDone(): void;
-  onProblem(message: string, canRetry: boolean): void;
+  onProblem(message: FilesText, canRetry: boolean): void;
 };
 
 /** One upload, in chunks. The protocol's client loads when the first file is chosen. */
@@ -66,7 +67,7 @@ function statusOf(error: DetailedError | Error): number {
   return "originalResponse" in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
 }
 
-function problemFor(status: number): [message: string, canRetry: boolean] {
+function problemFor(status: number): [message: FilesText, canRetry: boolean] {
   if (status === 401)
     return [
       "You've been signed out. Sign in and choose the file again. The upload will pick up where it left off.",

@@ -1,5 +1,6 @@
 import type { Upload } from "tus-js-client";
 import { uploadProblem } from "#domain/files/file.ts";
+import type { FilesText } from "../language/es/files.server.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { sendFile, type Target } from "./send-file.ts";
 import { UPLOAD_PROBLEM_MESSAGES } from "./upload-problem-messages.ts";
@@ -12,7 +13,7 @@ export type SendingFile = {
   sent: number;
   secondsLeft: number | null;
   state: "queued" | "sending" | "waiting" | "stopped" | "done";
-  problem: string | null;
+  problem: FilesText | null;
   canRetry: boolean;
 };
 

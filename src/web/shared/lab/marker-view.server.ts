@@ -9,6 +9,8 @@ import {
 } from "#domain/labs/markers/marker.ts";
 import { formatResult, type LabReport, type LabValue } from "#domain/labs/report.ts";
 import { resultStatusOf, type ResultStatus } from "#domain/labs/markers/result-status.ts";
+import { explanationsText, factsText, fileFactsText } from "../language/es/messages.server.ts";
+import { LOCALES, type Language } from "../language/language.ts";
 import { drawMarker, type DoseChange, type MarkerPlot, type PlotPoint } from "./marker-plot.server.ts";
 
 /** The units to show: as each lab reported, or all in one system, which is then said. */
@@ -23,6 +25,7 @@ export type ResultView = {
   text: string;
   status: ResultStatus;
   range: string;
+  hasRange: boolean;
   lab: string;
   /** What the lab wrote, if the number above was converted. */
   reported: string | null;
@@ -52,6 +55,7 @@ type Given = {
   units: UnitsView;
   /** Changes of the weekly dose, the first one first. */
   doses: readonly DoseChange[];
+  language?: Language;
 };
 
 /** Every marker that was ever measured, with its results over time. */
@@ -70,6 +74,9 @@ export function toMarkerViews(given: Given): MarkerView[] {
 type Found = { report: LabReport; value: LabValue };
 
 function toMarkerView(marker: Marker, found: Found[], newestUnit: string | null, given: Given): MarkerView {
+  const { language = "en" } = given;
+  const t = fileFactsText(language);
+  const name = factsText(language)(marker.name);
   const system = given.units === "reported" ? null : unitIn(marker, given.units);
   const unit = system?.unit ?? newestUnit;
   const year = found[0]!.report.collectedOn.slice(0, 4);
@@ -79,23 +86,27 @@ function toMarkerView(marker: Marker, found: Found[], newestUnit: string | null,
   const label = unitLabel(marker, unit);
   return {
     loinc: marker.loinc,
-    name: marker.name,
-    explanation: marker.explanation,
+    name,
+    explanation: explanationsText(language)(marker.explanation),
     isLead: marker.isLead,
     unit: label,
     isConverted: results.some(({ reported }) => reported !== null),
     results,
     remark: remark.remark
-      ? { text: remark.remark, by: remark.remarkBy ?? "Your provider", on: formatAt("UTC", remark.remarkAt!, "medium") }
+      ? {
+          text: remark.remark,
+          by: remark.remarkBy ?? t("Your provider"),
+          on: formatAt("UTC", remark.remarkAt!, "medium", LOCALES[language]),
+        }
       : null,
     strip: stripOf(points.at(-1)),
     figure:
       points.length === 0
         ? null
         : {
-            text: formatFigure(marker, points, label),
-            wide: drawMarker(points, given.doses, { width: 900, height: 300, months: 7 }),
-            narrow: drawMarker(points, given.doses, { width: 358, height: 280, months: 4 }),
+            text: formatFigure(name, points, label, language),
+            wide: drawMarker(points, given.doses, { width: 900, height: 300, months: 7 }, language),
+            narrow: drawMarker(points, given.doses, { width: 358, height: 280, months: 4 }, language),
           },
   };
 }
@@ -107,19 +118,24 @@ function toResultView(
   year: string,
   given: Given,
 ): ResultView {
+  const { language = "en" } = given;
+  const t = fileFactsText(language);
+  const range = rangeIn(marker, value, unit);
+  const dose =
+    given.doses.findLast(({ day }) => day <= report.collectedOn)?.text ?? (given.doses.length > 0 ? "none" : null);
   const isConverted = value.unit !== null && value.unit !== unit;
   return {
     key: value.id,
     day: report.collectedOn,
-    on: formatDate(report.collectedOn, report.collectedOn.slice(0, 4) === year ? "short" : "medium"),
+    on: formatDate(report.collectedOn, report.collectedOn.slice(0, 4) === year ? "short" : "medium", LOCALES[language]),
     text: inUnit(marker, value, unit),
     status: resultStatusOf(value),
-    range: rangeIn(marker, value, unit),
+    range: range ?? t("none given"),
+    hasRange: range !== null,
     lab: report.labName,
     reported: isConverted ? `${formatResult(value)} ${unitLabel(marker, value.unit)}` : null,
     corrected: formatCorrected(marker, report, value, given.corrected),
-    dose:
-      given.doses.findLast(({ day }) => day <= report.collectedOn)?.text ?? (given.doses.length > 0 ? "none" : null),
+    dose: dose === "none" ? t("none") : dose,
   };
 }
 
@@ -129,10 +145,10 @@ function inUnit(marker: Marker, value: LabValue, unit: string | null): string {
   return `${value.comparator ?? ""}${formatConverted(convert(marker, Number(value.value), value.unit, unit))}`;
 }
 
-function rangeIn(marker: Marker, value: LabValue, unit: string | null): string {
+function rangeIn(marker: Marker, value: LabValue, unit: string | null): string | null {
   const { rangeLow, rangeHigh, rangeText } = value;
   if (value.unit === null || unit === null || value.unit === unit || (rangeLow === null && rangeHigh === null)) {
-    return rangeText ?? "none given";
+    return rangeText ?? null;
   }
   const end = (text: string) => formatConverted(convert(marker, Number(text), value.unit!, unit));
   if (rangeLow !== null && rangeHigh !== null) return `${end(rangeLow)}-${end(rangeHigh)}`;
@@ -187,10 +203,13 @@ function stripOf(point: PlotPoint | undefined): MarkerView["strip"] {
   return { from: low === null ? 0 : share(low), to: high === null ? 100 : share(high), at: share(value) };
 }
 
-function formatFigure(marker: Marker, points: readonly PlotPoint[], unit: string): string {
-  const all = points.map(({ text, status, day }) => {
-    const where = status === "low" || status === "high" ? `, ${status}` : "";
-    return `${text}${where} on ${formatDate(day, "medium")}`;
-  });
-  return `${marker.name} in ${unit}: ${all.join("; ")}.`;
+function formatFigure(name: string, points: readonly PlotPoint[], unit: string, language: Language): string {
+  const t = fileFactsText(language);
+  const all = points.map(({ text, status, day }) =>
+    t(
+      status === "low" ? "{result}, low on {day}" : status === "high" ? "{result}, high on {day}" : "{result} on {day}",
+      { result: text, day: formatDate(day, "medium", LOCALES[language]) },
+    ),
+  );
+  return t("{name} in {unit}: {results}.", { name, unit, results: all.join("; ") });
 }

@@ -14,7 +14,7 @@ const IN_SPANISH = [
   /^\/profile(?:\/change\/[^/]+|\/billing\/card|\/messages(?:\/[^/]+)?|\/health)?$/,
   /^\/profile\/(?:billing(?:\/(?:start|change|pause|skip|cancel|confirm|agreement)\/[^/]+)?|transaction-history)$/,
   /^\/profile\/my-orders(?:\/[^/]+)?$/,
-  /^\/profile\/medications(?:\/card)?$/,
+  /^\/profile\/(?:files|medications(?:\/card)?)$/,
   /^\/confirm-identity$/,
   /^\/profile\/password(?:\/|$)/,
   /^\/identity(?:\/person|\/video)?$/,

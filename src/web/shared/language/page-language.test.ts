@@ -21,6 +21,7 @@ const TRANSLATED = [
   "/profile/messages/0190b6c1-0000-7000-8000-000000000001",
   "/profile/change/emergency-contact",
   "/profile/my-orders",
+  "/profile/files",
   "/profile/medications",
   "/profile/medications/card",
   "/profile/my-orders/past",

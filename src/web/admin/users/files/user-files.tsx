@@ -13,6 +13,8 @@ import { requireId } from "../../../shared/request/require-id.server.ts";
 import { loadFilesOf } from "./user-files.server.ts";
 import type { Route } from "./+types/user-files.ts";
 
+const TITLES = { drop: "Drop a lab report or a signed order here", send: "Send a lab report or a signed order" };
+
 export const meta = noIndex;
 
 /** A member's files, for staff: open what they sent, upload documents for them. */
@@ -49,7 +51,7 @@ export default function UserFiles({ loaderData: { userId, name, files }, actionD
           lead="Opening a file is recorded and makes it part of the medical record. After that, no one can delete it. PDF or photo, up to 25 MB each."
         />
       </div>
-      <FileArea files={files} what="a lab report or a signed order" forUser={userId} refused={refused} />
+      <FileArea files={files} titles={TITLES} forUser={userId} refused={refused} />
     </PageMain>
   );
 }

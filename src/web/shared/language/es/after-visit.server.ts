@@ -23,7 +23,7 @@ export const afterVisit = {
   "Choose where your blood is drawn, and see how to get ready.":
     "Elija dónde le toman la muestra y vea cómo prepararse.",
   "Choose a lab": "Elija un laboratorio",
-  "See my results": "Ver mis resultados (en inglés)",
+  "See my results": "Ver mis resultados",
   "Measure your {measures} at home": "Mida en casa: {measures}",
   "blood pressure": "presión arterial",
   pulse: "pulso",

@@ -21,7 +21,7 @@ export const due = {
   "Your next order waits for it.": "Su próximo pedido lo espera.",
   "Do it by {day}, or your next order waits.": "Hágalo a más tardar el {day}, o su próximo pedido espera.",
   "Have it drawn {day} or later, so it counts.": "Hágaselo el {day} o después, para que cuente.",
-  "Upload my results": "Subir mis resultados (en inglés)",
+  "Upload my results": "Subir mis resultados",
   "Book a visit": "Hacer una cita",
   and: "y",
 } as const satisfies Messages;

@@ -61,7 +61,7 @@ export const labs = {
   "At home. The lab calls you to agree on a morning.": "En casa. El laboratorio lo llama para acordar una mañana.",
   "A lab of your own. Take the lab order along, and":
     "Otro laboratorio que usted eligió. Lleve la orden de laboratorio y",
-  "upload the results": "suba los resultados (en inglés)",
+  "upload the results": "suba los resultados",
   "when you have them.": "cuando los tenga.",
   "Another lab suits you better?": "¿Le conviene más otro laboratorio?",
   "Send us a message": "Envíenos un mensaje",
@@ -84,7 +84,7 @@ export const labs = {
   "Had blood drawn lately?": "¿Le tomaron una muestra de sangre hace poco?",
   "Results from the last {days} days may count. Your provider decides.":
     "Los resultados de los últimos {days} días pueden servir. Su profesional médico decide.",
-  "Upload a result": "Subir un resultado (en inglés)",
+  "Upload a result": "Subir un resultado",
   "{amount}, paid {day}": "{amount}, pagado el {day}",
   "{amount}, paid": "{amount}, pagado",
   "{amount}, refunded": "{amount}, reembolsado",

@@ -10,7 +10,9 @@ import { account, accountProblems, ACCOUNT_PROBLEM_PATTERNS, type AccountText } 
 import { booking, bookingProblems, BOOKING_PROBLEM_PATTERNS, type BookingText } from "./booking.server.ts";
 import { due, type DueText } from "./due.server.ts";
 import { doses, type DosesText } from "./doses.server.ts";
+import { explanations } from "./explanations.server.ts";
 import { facts } from "./facts.server.ts";
+import { fileFacts, files, filesProblems, type FileFactsText } from "./files.server.ts";
 import { gates, type GatesText } from "./gates.server.ts";
 import { medications, medicineFacts, type MedicineFactsText } from "./medications.server.ts";
 import { orderFacts, orders, type OrderFactsText } from "./orders.server.ts";
@@ -34,6 +36,7 @@ const BOOKING: Messages = { ...uiInSpanish, ...shell, ...booking };
 const ACCOUNT: Messages = { ...uiInSpanish, ...shell, ...account };
 const HEALTH: Messages = { ...uiInSpanish, ...shell, ...health };
 const AFTER_VISIT: Messages = { ...BOOKING, ...due, ...afterVisit };
+const FILES: Messages = { ...uiInSpanish, ...shell, ...files };
 const IDENTITY: Messages = { ...uiInSpanish, ...shell, ...identity };
 const LABS: Messages = { ...uiInSpanish, ...shell, ...labs };
 const ROOM: Messages = { ...uiInSpanish, ...shell, ...room };
@@ -56,6 +59,7 @@ const PROBLEMS: Messages = {
   ...healthProblems,
   ...labsProblems,
   ...roomProblems,
+  ...filesProblems,
 };
 const PROBLEM_PATTERNS = [...REGISTER_PROBLEM_PATTERNS, ...BOOKING_PROBLEM_PATTERNS, ...ACCOUNT_PROBLEM_PATTERNS];
 
@@ -72,6 +76,7 @@ export function rootMessages(path: string): Messages {
   if (path.startsWith(href("/questions"))) return QUESTIONS;
   if (path === CARD_PAGE) return BOOKING;
   if (path.startsWith(href("/profile/billing")) || path === href("/profile/transaction-history")) return BILLING;
+  if (path === href("/profile/files")) return FILES;
   if (path.startsWith(href("/profile/my-orders"))) return ORDERS;
   if (path.startsWith(href("/profile/medications"))) return MEDICATIONS;
   if (path === href("/confirm-identity")) return SIGN_IN;
@@ -158,6 +163,15 @@ export function medicineFactsText(language: Language): Text<MedicineFactsText> {
 
 export function dueText(language: Language): Text<DueText> {
   return textIn(language === "es" ? due : undefined);
+}
+
+export function fileFactsText(language: Language): Text<FileFactsText> {
+  return textIn(language === "es" ? fileFacts : undefined);
+}
+
+/** For what the database says about lab markers. */
+export function explanationsText(language: Language): Text<string> {
+  return textIn(language === "es" ? explanations : undefined);
 }
 
 export function gatesText(language: Language): Text<GatesText> {

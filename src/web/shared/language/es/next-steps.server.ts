@@ -78,7 +78,7 @@ export const nextSteps = {
   "Start the questions": "Empezar las preguntas",
   "Go on with the questions": "Seguir con las preguntas",
   "See what you can do": "Ver qué puede hacer",
-  "Upload my results": "Subir mis resultados (en inglés)",
+  "Upload my results": "Subir mis resultados",
   "Book my visit": "Hacer mi cita",
   "Details of the visit": "Detalles de la consulta",
   "See prices and start my plan": "Ver precios y empezar mi plan",

@@ -99,7 +99,7 @@ export const orderFacts = {
   "Start your plan": "Comenzar su plan",
   Details: "Detalles",
   "Go to Billing": "Ir a Facturación",
-  "Send results": "Enviar resultados (en inglés)",
+  "Send results": "Enviar resultados",
   "Book a visit": "Hacer una cita",
   Change: "Cambiar",
   "Show your ID": "Mostrar su identificación",

@@ -16,7 +16,7 @@ export function languageOf(path: string): Language {
 
 /** The pages that exist in Spanish, in few letters: every page loads it. Tests open each of them and look for others that match. */
 const IN_SPANISH =
-  /^\/(?:semaglutide(?:\/bmi)?|featured-treatments\/testosterone-.+|policies\/[nt].+|resources\/(?:subc|how-to-a).+)?(?=[?#]|$)|^(?:\/semaglutide)?\/register(?=[/?#]|$)|^\/(?:waitlist|please-login|sign-in(?:\/second-step)?|(?:forgot|new)-password|verify-email)(?=[?#]|$)/;
+  /^\/(semaglutide(\/bmi)?|featured-treatments\/testosterone-.+|policies\/[nt].+|resources\/(subc|how-to-a).+|waitlist|please-login|sign-in(\/second-step)?|(forgot|new)-password|verify-email)?(?=[?#]|$)|^(\/semaglutide)?\/register(?=[/?#]|$)/;
 
 /** The same page in Spanish, or null. */
 export function findSpanish(path: string): string | null {

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { getLanguage } from "#domain/identity/language/get-language.ts";
 import type { Language } from "#domain/identity/language/language.ts";
-import { decodeVisitToken } from "./read-visit-token.ts";
+import { decodeVisitToken } from "./decode-visit-token.ts";
 import type { VisitLinkPurpose } from "./visit-link.ts";
 
 /**

@@ -1,19 +1,9 @@
 import type { Ctx } from "#core/ctx.ts";
-import { open } from "#core/keyring.ts";
-import { type VisitLinkPurpose, Contents, about } from "./visit-link.ts";
+import { decodeVisitToken } from "./decode-visit-token.ts";
+import type { Contents, VisitLinkPurpose } from "./visit-link.ts";
 
 /** The contents of a token, or null if it's for another purpose or has expired. */
 export function readVisitToken(ctx: Ctx, token: string, purpose: VisitLinkPurpose): Contents | null {
   const contents = decodeVisitToken(ctx, token, purpose);
   return contents && contents.expiresAt > ctx.now.getTime() ? contents : null;
-}
-
-/** The same for one that may have expired: whom it was made for. */
-export function decodeVisitToken(ctx: Ctx, token: string, purpose: VisitLinkPurpose): Contents | null {
-  try {
-    const plain = open(ctx.env.DATA_KEYS, Buffer.from(token, "base64url").toString("utf8"), about(purpose));
-    return Contents.parse(JSON.parse(plain));
-  } catch {
-    return null;
-  }
 }

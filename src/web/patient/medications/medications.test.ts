@@ -30,10 +30,15 @@ test("a member who reads Spanish reads the dose, the history and the state of a 
   const [row] = await asSuperuser("select prescriber_id from prescription where id = $1", [member.prescriptionId]);
   const provider = testCtx({ as: "provider", id: row!["prescriber_id"], now: NOW });
   const input = { prescriptionId: member.prescriptionId, reason: "side-effects", note: "Dizzy." } as const;
-  const said = ({ name, directions, prescriber, pharmacy, pharmacyPhone, strength, id, ...rest }: MedicineView) => {
+  // What a person or the pharmacy wrote stays as it is.
+  const asWritten = new Set(["name", "directions", "prescriber", "pharmacy", "pharmacyPhone", "strength", "id"]);
+  const said = (view: MedicineView) => {
     const texts: string[] = [];
-    JSON.stringify(rest, (_, value: unknown) => (typeof value === "string" ? void texts.push(value) : value));
-    return texts.filter((text) => !text.startsWith("/") && text !== rest.status);
+    JSON.stringify(view, (key, value: unknown) => {
+      if (asWritten.has(key)) return undefined;
+      return typeof value === "string" ? void texts.push(value) : value;
+    });
+    return texts.filter((text) => !text.startsWith("/") && text !== view.status);
   };
   await holdPrescription(provider, input);
   const [held] = (await loadOwnMedicines(ctx, "es")).medicines;

@@ -33,14 +33,15 @@ export function isUsNumber(number: string): boolean {
   return parsePhoneNumberFromString(number)?.country === "US";
 }
 
+/** `userId` is whose language it is written in; without it, it is in English. */
 export async function enqueueSms<Name extends SmsTemplate>(
   tx: TxCtx,
-  sms: { template: Name; to: string; props: SmsTemplates[Name] },
+  sms: { template: Name; to: string; props: SmsTemplates[Name]; userId?: string },
 ): Promise<void> {
   // The person who requests codes chooses the number. The clinic chooses the numbers on the call list.
   if (sms.template === "code" && !isUsNumber(sms.to)) throw new Error("A code to a number outside the US");
   const id = newId(tx.now.getTime());
-  const contents = JSON.stringify({ to: E164.parse(sms.to), props: sms.props });
+  const contents = JSON.stringify({ to: E164.parse(sms.to), props: sms.props, userId: sms.userId });
   await tx.trx
     .insertInto("sms_outbox")
     .values({ id, template: sms.template, sealed: seal(tx.env.DATA_KEYS, contents, `sms:${id}`), created_at: tx.now })

@@ -1,5 +1,5 @@
 import type { MailTemplates } from "#core/mail.ts";
-import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
+import { ButtonLink, Heading, Paragraph, QuietLink } from "./frame.tsx";
 import { useText } from "#ui/language/text.ts";
 import type { MailText } from "./mails-in-spanish.ts";
 
@@ -35,25 +35,28 @@ export function ConfirmNewEmail({ url }: MailTemplates["confirm-new-email"]) {
 }
 
 export function EmailChanged({ phone }: MailTemplates["email-changed"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>Your email address was changed</Heading>
-      <Paragraph>From now on, we'll write to your new address, and you'll use it to sign in.</Paragraph>
-      <Paragraph>If you didn't do this, call us now at {phone}.</Paragraph>
+      <Heading>{t("Your email address was changed")}</Heading>
+      <Paragraph>{t("From now on, we'll write to your new address, and you'll use it to sign in.")}</Paragraph>
+      <Paragraph>{t("If you didn't do this, call us now at {phone}.", { phone })}</Paragraph>
     </>
   );
 }
 
 export function ProfileChanged({ url, phone }: MailTemplates["profile-changed"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>Your details were changed</Heading>
+      <Heading>{t("Your details were changed")}</Heading>
       <Paragraph>
-        Your personal details or contact information were changed in your account. To protect your privacy, this email
-        doesn't show what changed.
+        {t(
+          "Your personal details or contact information were changed in your account. To protect your privacy, this email doesn't show what changed.",
+        )}
       </Paragraph>
-      <ButtonLink href={url}>See my profile</ButtonLink>
-      <Paragraph>If this wasn't you, call us now at {phone}.</Paragraph>
+      <ButtonLink href={url}>{t("See my profile")}</ButtonLink>
+      <Paragraph>{t("If this wasn't you, call us now at {phone}.", { phone })}</Paragraph>
     </>
   );
 }
@@ -88,34 +91,39 @@ export function StaffInvitation({ url }: MailTemplates["staff-invitation"]) {
 }
 
 export function PasswordChanged({ resetUrl }: MailTemplates["password-changed"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>Your password was changed</Heading>
-      <Paragraph>We've signed you out on your other devices.</Paragraph>
-      <Paragraph>
-        If this wasn't you, <a href={resetUrl}>choose a new password</a> now.
-      </Paragraph>
+      <Heading>{t("Your password was changed")}</Heading>
+      <Paragraph>{t("We've signed you out on your other devices.")}</Paragraph>
+      <Paragraph>{t("If this wasn't you, choose a new password now.")}</Paragraph>
+      <QuietLink href={resetUrl}>{t("Choose a new password")}</QuietLink>
     </>
   );
 }
 
 export function NewDevice({ device, at }: MailTemplates["new-device"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>A new sign-in</Heading>
+      <Heading>{t("A new sign-in")}</Heading>
       <Paragraph>
-        Someone signed in to your account with {device.replace(/^unknown\b/, "a browser")} on {at.slice(0, 10)} at{" "}
-        {at.slice(11, 16)} UTC.
+        {t("Someone signed in to your account with {device} on {day} at {time} UTC.", {
+          device: device.replace(/^unknown\b/, t("a browser")),
+          day: at.slice(0, 10),
+          time: at.slice(11, 16),
+        })}
       </Paragraph>
       <Paragraph>
-        If this was you, you don't need to do anything. If not, sign in, open Password, sign that device out and choose
-        a new password.
+        {t(
+          "If this was you, you don't need to do anything. If not, sign in, open Password, sign that device out and choose a new password.",
+        )}
       </Paragraph>
     </>
   );
 }
 
-const CHANGES: Record<MailTemplates["factor-changed"]["change"], string> = {
+const CHANGES: Record<MailTemplates["factor-changed"]["change"], MailText> = {
   added: "A second sign-in step was added to your account.",
   removed: "A second sign-in step was removed from your account.",
   "recovery-code-used": "A recovery code was used to sign in to your account.",
@@ -126,11 +134,12 @@ const CHANGES: Record<MailTemplates["factor-changed"]["change"], string> = {
 };
 
 export function FactorChanged({ change, phone }: MailTemplates["factor-changed"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>The way you sign in has changed</Heading>
-      <Paragraph>{CHANGES[change]}</Paragraph>
-      <Paragraph>If this wasn't you, call us now at {phone}.</Paragraph>
+      <Heading>{t("The way you sign in has changed")}</Heading>
+      <Paragraph>{t(CHANGES[change])}</Paragraph>
+      <Paragraph>{t("If this wasn't you, call us now at {phone}.", { phone })}</Paragraph>
     </>
   );
 }
@@ -151,13 +160,16 @@ export function AdminRestored({ name, at, url }: MailTemplates["admin-restored"]
 
 /** To the member: what it is about stays in the account. */
 export function AccountNews({ url }: MailTemplates["account-news"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>You have an update in your account</Heading>
+      <Heading>{t("You have an update in your account")}</Heading>
       <Paragraph>
-        Your provider added something for you. To protect your privacy, it isn't in this email. Sign in to read it.
+        {t(
+          "Your provider added something for you. To protect your privacy, it isn't in this email. Sign in to read it.",
+        )}
       </Paragraph>
-      <ButtonLink href={url}>Open my account</ButtonLink>
+      <ButtonLink href={url}>{t("Open my account")}</ButtonLink>
     </>
   );
 }

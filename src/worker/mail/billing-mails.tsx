@@ -1,13 +1,15 @@
 import { formatAt, formatDate } from "#core/format-date.ts";
 import type { MailTemplates } from "#core/mail.ts";
+import { useText } from "#ui/language/text.ts";
 import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
+import type { MailText } from "./mails-in-spanish.ts";
 
 /** Billing emails. What it was for, and how much, is only shown after sign-in. */
 
 type PaymentNews = MailTemplates["payment-news"]["news"];
 type PlanNews = MailTemplates["plan-news"]["news"];
 
-const PAYMENT: Record<PaymentNews, { subject: string; text: string; button: string }> = {
+const PAYMENT: Record<PaymentNews, { subject: MailText; text: MailText; button: MailText }> = {
   paid: {
     subject: "We received your payment",
     text: "Thank you. Your itemized receipt is under Transaction history.",
@@ -45,7 +47,7 @@ const PAYMENT: Record<PaymentNews, { subject: string; text: string; button: stri
   },
 };
 
-const PLAN: Record<PlanNews, { subject: string; text: string }> = {
+const PLAN: Record<PlanNews, { subject: MailText; text: MailText }> = {
   started: { subject: "Your plan has started", text: "You can change, pause, skip or cancel it online at any time." },
   paused: {
     subject: "Your plan is paused",
@@ -92,28 +94,30 @@ export function planSubject({ news }: MailTemplates["plan-news"]): string {
 /** `zone` is the clinic's: a day named in a mail is a day at the clinic. */
 export function PaymentNews({ news, on, url, zone }: MailTemplates["payment-news"] & { zone: string }) {
   const { subject, text, button } = PAYMENT[news];
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>{subject}</Heading>
-      <Paragraph>{text}</Paragraph>
-      {on ? <Paragraph>We'll try again on {formatDay(on, zone)}.</Paragraph> : null}
-      <ButtonLink href={url}>{button}</ButtonLink>
+      <Heading>{t(subject)}</Heading>
+      <Paragraph>{t(text)}</Paragraph>
+      {on ? <Paragraph>{t("We'll try again on {day}.", { day: formatDay(on, zone, t("en-US")) })}</Paragraph> : null}
+      <ButtonLink href={url}>{t(button)}</ButtonLink>
     </>
   );
 }
 
 export function PlanNews({ news, on, url, zone }: MailTemplates["plan-news"] & { zone: string }) {
   const { subject, text } = PLAN[news];
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>{subject}</Heading>
-      <Paragraph>{text}</Paragraph>
+      <Heading>{t(subject)}</Heading>
+      <Paragraph>{t(text)}</Paragraph>
       {on ? (
         <Paragraph>
-          {news === "price" ? "From" : "In effect since"} {formatDay(on, zone)}.
+          {t(news === "price" ? "From {day}." : "In effect since {day}.", { day: formatDay(on, zone, t("en-US")) })}
         </Paragraph>
       ) : null}
-      <ButtonLink href={url}>Open Billing</ButtonLink>
+      <ButtonLink href={url}>{t("Open Billing")}</ButtonLink>
     </>
   );
 }
@@ -130,6 +134,6 @@ export function BooksDiffer({ differences, reconciliationId }: MailTemplates["bo
   );
 }
 
-function formatDay(at: string, zone: string): string {
-  return at.length === 10 ? formatDate(at) : formatAt(zone, new Date(at), "long");
+function formatDay(at: string, zone: string, locale: string): string {
+  return at.length === 10 ? formatDate(at, "long", locale) : formatAt(zone, new Date(at), "long", locale);
 }

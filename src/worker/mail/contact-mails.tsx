@@ -1,5 +1,7 @@
 import type { MailTemplates } from "#core/mail.ts";
+import { useText } from "#ui/language/text.ts";
 import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
+import type { MailText } from "./mails-in-spanish.ts";
 
 /** Tells staff that something came in. What it says stays in the clinic. */
 export function ContactRequest({ reference, priority, url }: MailTemplates["contact-request"]) {
@@ -16,13 +18,19 @@ export function ContactRequest({ reference, priority, url }: MailTemplates["cont
 
 /** To the patient: no word of what it is about. */
 export function ContactReply({ reference, url }: MailTemplates["contact-reply"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>You have a reply to your message</Heading>
+      <Heading>{t("You have a reply to your message")}</Heading>
       <Paragraph>
-        We replied to {reference}. To protect your privacy, the reply isn't in this email. Read and answer it here.
+        {t(
+          "We replied to {reference}. To protect your privacy, the reply isn't in this email. Read and answer it here.",
+          {
+            reference,
+          },
+        )}
       </Paragraph>
-      <ButtonLink href={url}>Read the reply</ButtonLink>
+      <ButtonLink href={url}>{t("Read the reply")}</ButtonLink>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { MailTemplates } from "#core/mail.ts";
+import { useText } from "#ui/language/text.ts";
 import { ButtonLink, Heading, Paragraph } from "./frame.tsx";
+import type { MailText } from "./mails-in-spanish.ts";
 
 /** Order emails: a number and a link. Never what's in the package, nor who it's from. */
 
 type News = MailTemplates["order-news"]["news"];
 
-const NEWS: Record<News, { subject: string; text: string }> = {
+const NEWS: Record<News, { subject: MailText; text: MailText }> = {
   shipped: {
     subject: "Your order is on its way",
     text: "See My Orders for tracking and the expected delivery date. An adult may need to be there to sign.",
@@ -33,12 +35,13 @@ export function orderNewsSubject(news: News): string {
 }
 
 export function OrderNews({ news, number, url }: MailTemplates["order-news"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>{NEWS[news].subject}</Heading>
-      <Paragraph>Order {number}</Paragraph>
-      <Paragraph>{NEWS[news].text}</Paragraph>
-      <ButtonLink href={url}>Go to My Orders</ButtonLink>
+      <Heading>{t(NEWS[news].subject)}</Heading>
+      <Paragraph>{t("Order {number}", { number })}</Paragraph>
+      <Paragraph>{t(NEWS[news].text)}</Paragraph>
+      <ButtonLink href={url}>{t("Go to My Orders")}</ButtonLink>
     </>
   );
 }
@@ -66,24 +69,27 @@ export function OrderTicket({ news, number, url }: MailTemplates["order-ticket"]
 }
 
 export function ReorderNeedsYou({ url }: MailTemplates["reorder-needs-you"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>You have something to do before your next order</Heading>
+      <Heading>{t("You have something to do before your next order")}</Heading>
       <Paragraph>
-        Your next order is coming up, and we need something from you before we can place it. See My Orders for what it
-        is and when it's due.
+        {t(
+          "Your next order is coming up, and we need something from you before we can place it. See My Orders for what it is and when it's due.",
+        )}
       </Paragraph>
-      <ButtonLink href={url}>Go to My Orders</ButtonLink>
+      <ButtonLink href={url}>{t("Go to My Orders")}</ButtonLink>
     </>
   );
 }
 
 export function PathNudge({ url }: MailTemplates["path-nudge"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>Your next step is waiting</Heading>
-      <Paragraph>Sign in to see what it is and how to do it. If you have a question, ask us there.</Paragraph>
-      <ButtonLink href={url}>See my next step</ButtonLink>
+      <Heading>{t("Your next step is waiting")}</Heading>
+      <Paragraph>{t("Sign in to see what it is and how to do it. If you have a question, ask us there.")}</Paragraph>
+      <ButtonLink href={url}>{t("See my next step")}</ButtonLink>
     </>
   );
 }

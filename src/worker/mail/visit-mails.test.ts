@@ -91,9 +91,9 @@ test("links of a Spanish mail lead to Spanish pages, and to a member's page over
   expect(english.html).toContain('href="https://clinic.test/new-password?token=a"');
 });
 
-test("a mail that has no Spanish text yet is whole in English", async () => {
-  const { html, subject } = await renderMail("visit-summary", { url: links.visitUrl }, env, "es");
-  expect(subject).toBe("Your visit summary is ready");
+test("a mail that has no Spanish text is whole in English", async () => {
+  const { html, subject } = await renderMail("staff-invitation", { url: links.visitUrl }, env, "es");
+  expect(subject).toBe("Your account is ready");
   expect(html).toContain('lang="en"');
   expect(html).toContain("In an emergency, call 911.");
 });

@@ -76,11 +76,12 @@ export function VisitReminder(props: MailTemplates["visit-reminder"]) {
 }
 
 export function VisitSummary({ url }: MailTemplates["visit-summary"]) {
+  const t = useText<MailText>();
   return (
     <>
-      <Heading>Your visit summary is ready</Heading>
-      <Paragraph>Sign in to read what you and your provider agreed on, and what comes next.</Paragraph>
-      <ButtonLink href={url}>Read my summary</ButtonLink>
+      <Heading>{t("Your visit summary is ready")}</Heading>
+      <Paragraph>{t("Sign in to read what you and your provider agreed on, and what comes next.")}</Paragraph>
+      <ButtonLink href={url}>{t("Read my summary")}</ButtonLink>
     </>
   );
 }

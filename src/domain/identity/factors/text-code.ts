@@ -22,5 +22,5 @@ export async function textCode(
     at: tx.now,
     seconds: CODE_SECONDS,
   });
-  await enqueueSms(tx, { template: "code", to: factor.phone_number, props: { code } });
+  await enqueueSms(tx, { template: "code", to: factor.phone_number, props: { code }, userId });
 }

@@ -30,7 +30,7 @@ export async function notifyContacts(
   }
   for (const to of new Set([phoneBefore, ...valuesOf("phone")])) {
     if (to && isUsNumber(to)) {
-      await enqueueSms(tx, { template: "profile-changed", to, props: { phone: tx.env.BRAND_PHONE } });
+      await enqueueSms(tx, { template: "profile-changed", to, props: { phone: tx.env.BRAND_PHONE }, userId });
     }
   }
 }

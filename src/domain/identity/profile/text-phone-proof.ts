@@ -32,7 +32,7 @@ export async function textPhoneProof(
       at: tx.now,
       seconds: CODE_SECONDS,
     });
-    await enqueueSms(tx, { template: "code", to: input.phone_number, props: { code } });
+    await enqueueSms(tx, { template: "code", to: input.phone_number, props: { code }, userId });
     return { kind: "sent" };
   });
 }

@@ -319,7 +319,7 @@ function visits(): Fault[] {
     {
       name: "the link of a visit does not run out",
       file: "scheduling/links/read-visit-token.ts",
-      find: "return contents.expiresAt > ctx.now.getTime() ? contents : null;",
+      find: "return contents && contents.expiresAt > ctx.now.getTime() ? contents : null;",
       replace: "return contents;",
       tests,
     },

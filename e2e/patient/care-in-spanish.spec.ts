@@ -5,14 +5,10 @@ import { newId } from "../../src/core/id.ts";
 import { addOrder } from "../../src/domain/prescribing/visits/add-order.ts";
 import type { OrderContent } from "../../src/domain/prescribing/visits/order-kinds.ts";
 import { openVisit } from "../../src/domain/visits/open-visit.ts";
-import { openSession } from "../../test/sessions.ts";
-import { newAddress } from "../address.ts";
 import { acting } from "../billing.ts";
-import { optionOf, Visitor } from "../by-forms.ts";
 import { play, reloadUntil } from "../lab-sandbox.ts";
-import { register } from "../registered.ts";
-import { seenLastWeek, signVisitNow } from "../seen-patient.ts";
-import { findMember } from "../treated-members.ts";
+import { orderedLabs } from "../ordered-labs.ts";
+import { signVisitNow } from "../seen-patient.ts";
 import { addPatient, aVisitNow, enter, OWN_STATE } from "../visits.ts";
 
 async function look(page: Page): Promise<void> {
@@ -90,18 +86,8 @@ test.describe("@es care in Spanish", () => {
     expectAccessible,
   }) => {
     test.setTimeout(240_000);
-    const email = await register({ first: "Lou", last: "Lima" });
-    const staff = new Visitor(await openSession(database, "employee@demo.test"));
-    const userId = await findMember(staff, email);
-    const html = await staff.open(`/admin/users/${userId}/prescriptions`);
-    await seenLastWeek({ userId, providerId: optionOf(html, /Priya Raman/) ?? "", state: "IL" });
-    const desk = await browser.newContext({ viewport: { width: 1280, height: 800 }, extraHTTPHeaders: newAddress() });
-    await enter(desk, database, "provider@demo.test");
-    const provider = await desk.newPage();
-    await provider.goto(`${process.env["CLINIC_ORIGIN"]}/provider/patients/${userId}/labs?set=trt-week-8`);
-    await provider.getByRole("button", { name: "Sign and order" }).click();
-    await expect(provider.getByText("Ordered and signed")).toBeVisible();
-    await desk.close();
+    const { email, provider } = await orderedLabs(browser, database, { last: "Lima" });
+    await provider.context().close();
 
     await enter(context, database, email);
     await chooseLanguage(page, "es");

@@ -2,14 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { newAddress } from "../address.ts";
 import { expectNoViolations } from "../axe.ts";
-import { optionOf, Visitor } from "../by-forms.ts";
 import { expect, test } from "../fixtures.ts";
-import { openSession } from "../../test/sessions.ts";
 import { play, reloadUntil } from "../lab-sandbox.ts";
-import { register } from "../registered.ts";
-import { seenLastWeek, signVisitNow } from "../seen-patient.ts";
+import { orderedLabs } from "../ordered-labs.ts";
+import { signVisitNow } from "../seen-patient.ts";
 import { waitForScript } from "../shell.ts";
-import { findMember } from "../treated-members.ts";
 import { aVisitNow, enter, OWN_STATE } from "../visits.ts";
 
 const MAX_KEYS_ABNORMAL = 6;
@@ -23,18 +20,7 @@ test("@labs a provider orders, the member chooses a lab on a phone, the lab draw
 }) => {
   test.setTimeout(300_000);
   const last = `Labs${randomBytes(3).toString("hex")}`;
-  const email = await register({ first: "Lou", last });
-  const staff = new Visitor(await openSession(database, "employee@demo.test"));
-  const userId = await findMember(staff, email);
-  const html = await staff.open(`/admin/users/${userId}/prescriptions`);
-  await seenLastWeek({ userId, providerId: optionOf(html, /Priya Raman/) ?? "", state: "IL" });
-
-  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 }, extraHTTPHeaders: newAddress() });
-  await enter(desk, database, "provider@demo.test");
-  const provider = await desk.newPage();
-  await provider.goto(`${process.env["CLINIC_ORIGIN"]}/provider/patients/${userId}/labs?set=trt-week-8`);
-  await provider.getByRole("button", { name: "Sign and order" }).click();
-  await expect(provider.getByText("Ordered and signed")).toBeVisible();
+  const { email, userId, provider } = await orderedLabs(browser, database, { last });
 
   await enter(context, database, email);
   await page.goto("/profile/files");
@@ -83,7 +69,7 @@ test("@labs a provider orders, the member chooses a lab on a phone, the lab draw
   process.stdout.write(`review of a normal panel: ${normal} key; of an abnormal one: ${abnormal} keys\n`);
   expect(normal).toBe(1);
   expect(abnormal).toBeLessThanOrEqual(MAX_KEYS_ABNORMAL);
-  await desk.close();
+  await provider.context().close();
 });
 
 /** From the open report to the signed review. Returns the keys it took. */
@@ -129,5 +115,5 @@ test("@labs a provider orders blood tests in a visit by keys; signing the note s
   await page.reload();
   await page.getByRole("link", { name: /Lab order LO-/ }).click();
   await expect(page.getByRole("heading", { name: "Your blood test", level: 1 })).toBeVisible();
-  await desk.close();
+  await provider.context().close();
 });

@@ -107,9 +107,7 @@ const FIELDS: Record<Question, (form: QuestionForm, title: string, t: Text<Accou
       name="language"
       legend={title}
       legendSize="page"
-      hint={t(
-        "Emails about your account and your visits, and those pages of your account that exist in it. All others are in English.",
-      )}
+      hint={t("Emails, text messages and the pages of your account. Some documents and articles are in English.")}
       error={problemOf(form.refused, "language")}
       options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       defaultValue={form.values["language"]}

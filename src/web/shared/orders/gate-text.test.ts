@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ONLY_ENGLISH } from "#test/content/only-english.ts";
+import { READY_TO_REORDER } from "#test/patients/ready-to-reorder.ts";
 import { gatesOf, type GateAction, type GateFacts, type GateKey } from "#domain/orders/reorders/gates.ts";
 import { GATE_LABELS, gateSentence } from "./gate-text.ts";
 
@@ -7,48 +8,20 @@ import { GATE_LABELS, gateSentence } from "./gate-text.ts";
 const days = { today: "2026-11-16", dueOn: "2026-12-01", confirmBy: "2026-11-24" };
 const limits = { visit_months: { controlled: 6, other: 12 } };
 const MAY = { on: "2026-05-31", provider: "Dr. X" };
-const READY: GateFacts = {
-  dose: { inUse: { dose: 60, measure: "mg", concentrationPerMl: 200, dosesPerWeek: 2 }, isConfirmed: true },
-  payment: {
-    plan: "active",
-    pausedUntil: null,
-    daysSupply: 30,
-    totalCents: 110_00,
-    card: { brand: "visa", last4: "4242" },
-  },
-  safety: { stoppedOn: null },
-  heldBy: null,
-  monitored: { lab: null, visit: null },
-  labs: { collectedOn: "2026-11-09", freshUntil: "2027-02-07" },
-  visit: { on: "2026-11-16", provider: "Dr. Avery Example" },
-  prescription: {
-    status: "active",
-    fillsLeft: 2,
-    refillsAllowed: 5,
-    daysSupply: 30,
-    expiresOn: "2027-01-20",
-    isControlled: true,
-    isOffered: true,
-    isPrescriberLicensed: true,
-  },
-  address: { street: "100 Sample Street", city: "Austin", state: "TX", zip: "78701", waitsUntil: null },
-  photoId: { state: "TX", expiresOn: "2029-03-01" },
-  pharmacy: { name: "Example Pharmacy", shipsTo: ["TX"], fills: true },
-};
-const dose = (change: Partial<GateFacts["dose"]>) => ({ dose: { ...READY.dose, ...change } });
-const payment = (change: Partial<GateFacts["payment"]>) => ({ payment: { ...READY.payment, ...change } });
+const dose = (change: Partial<GateFacts["dose"]>) => ({ dose: { ...READY_TO_REORDER.dose, ...change } });
+const payment = (change: Partial<GateFacts["payment"]>) => ({ payment: { ...READY_TO_REORDER.payment, ...change } });
 const LATE = { opensOn: "2026-09-19", dueOn: "2026-10-03", lastDay: "2026-10-24" };
 const SOON = { opensOn: "2026-12-29", dueOn: "2027-01-12", lastDay: "2027-02-02" };
 const due = (change: Partial<GateFacts["monitored"]>) => ({
-  monitored: { ...READY.monitored, ...change },
-  visit: change.visit ? null : READY.visit,
+  monitored: { ...READY_TO_REORDER.monitored, ...change },
+  visit: change.visit ? null : READY_TO_REORDER.visit,
 });
-const labs = (change: Partial<GateFacts["labs"]>) => ({ labs: { ...READY.labs, ...change } });
+const labs = (change: Partial<GateFacts["labs"]>) => ({ labs: { ...READY_TO_REORDER.labs, ...change } });
 const prescription = (change: Partial<GateFacts["prescription"]>) => ({
-  prescription: { ...READY.prescription, ...change },
+  prescription: { ...READY_TO_REORDER.prescription, ...change },
 });
-const address = (change: Partial<GateFacts["address"]>) => ({ address: { ...READY.address, ...change } });
-const pharmacy = (change: object) => ({ pharmacy: { ...READY.pharmacy!, ...change } });
+const address = (change: Partial<GateFacts["address"]>) => ({ address: { ...READY_TO_REORDER.address, ...change } });
+const pharmacy = (change: object) => ({ pharmacy: { ...READY_TO_REORDER.pharmacy!, ...change } });
 
 const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, string][] = [
   [
@@ -338,14 +311,14 @@ const SENTENCES: [GateKey, Partial<GateFacts>, boolean, GateAction | null, strin
 test.each(SENTENCES)(
   "the gate %s with %o is met: %s, leads to %s and says: %s",
   (key, change, isMet, action, sentence) => {
-    const gate = gatesOf({ ...READY, ...change }, days, limits).find((one) => one.key === key);
+    const gate = gatesOf({ ...READY_TO_REORDER, ...change }, days, limits).find((one) => one.key === key);
     expect(gate).toMatchObject({ isMet, action });
     expect(gateSentence(gate!.finding, days.today)).toBe(sentence);
   },
 );
 
 test("each gate has its name, and only the address can be changed while it is met", () => {
-  expect(gatesOf(READY, days, limits).map(({ key, action }) => [key, GATE_LABELS[key], action])).toEqual([
+  expect(gatesOf(READY_TO_REORDER, days, limits).map(({ key, action }) => [key, GATE_LABELS[key], action])).toEqual([
     ["dose", "Your dose", null],
     ["payment", "Payment", null],
     ["labs", "Blood test", null],
@@ -360,14 +333,14 @@ test("each gate has its name, and only the address can be changed while it is me
 
 test("a visit that was today and is too old is said to be today's", () => {
   const none = { visit_months: { controlled: 0, other: 0 } };
-  const gate = gatesOf(READY, days, none).find(({ key }) => key === "visit");
+  const gate = gatesOf(READY_TO_REORDER, days, none).find(({ key }) => key === "visit");
   expect(gateSentence(gate!.finding, days.today)).toBe(
     "Your last visit was today, with Dr. Avery Example. Have your next one by Tue, Dec 1.",
   );
 });
 
 test("a member for whom everything is in place reads one fact at each gate", () => {
-  expect(gatesOf(READY, days, limits).map(({ finding }) => gateSentence(finding, days.today))).toEqual([
+  expect(gatesOf(READY_TO_REORDER, days, limits).map(({ finding }) => gateSentence(finding, days.today))).toEqual([
     "You confirmed that you still take 60 mg (0.3 mL) twice a week.",
     "Visa ending 4242. $110.00, charged only after a provider approves.",
     "Drawn Mon, Nov 9. Valid until Feb 7, 2027.",
@@ -381,34 +354,36 @@ test("a member for whom everything is in place reads one fact at each gate", () 
 });
 
 test("a first dose is asked for as it was agreed on", () => {
-  const [gate] = gatesOf({ ...READY, ...dose({ isConfirmed: false, isFirst: true }) }, days, limits);
+  const [gate] = gatesOf({ ...READY_TO_REORDER, ...dose({ isConfirmed: false, isFirst: true }) }, days, limits);
   expect(gateSentence(gate!.finding, days.today)).toBe(
     "Confirm by Tue, Nov 24 that you and your provider agreed on 60 mg (0.3 mL) twice a week.",
   );
 });
 
 test("what was to be done by a day that has passed is to be done now", () => {
-  const [gate] = gatesOf({ ...READY, ...dose({ isConfirmed: false }) }, days, limits);
+  const [gate] = gatesOf({ ...READY_TO_REORDER, ...dose({ isConfirmed: false }) }, days, limits);
   expect(gateSentence(gate!.finding, "2026-11-25")).toBe(
     "Confirm now that you still take 60 mg (0.3 mL) twice a week.",
   );
 });
 
 test.each(SENTENCES)("the gate %s with %o says nothing in English on a Spanish page", (key, change) => {
-  const gate = gatesOf({ ...READY, ...change }, days, limits).find((one) => one.key === key);
+  const gate = gatesOf({ ...READY_TO_REORDER, ...change }, days, limits).find((one) => one.key === key);
   expect(gateSentence(gate!.finding, days.today, "es")).not.toMatch(ONLY_ENGLISH);
 });
 
 test("a member who reads Spanish reads one fact at each gate", () => {
-  expect(gatesOf(READY, days, limits).map(({ finding }) => gateSentence(finding, days.today, "es"))).toEqual([
-    "Usted confirmó que sigue usando 60 mg (0.3 mL) dos veces por semana.",
-    "Visa que termina en 4242. $110.00: se cobra solo después de que un profesional médico apruebe.",
-    "Muestra tomada el lun, 9 de nov. Sirve hasta el 7 feb 2027.",
-    "Hoy, con Dr. Avery Example. Su próxima consulta toca a más tardar el 16 may 2027.",
-    "Revisamos su expediente otra vez antes de cada pedido.",
-    "Quedan 2 de 5 resurtidos. Vence el 20 ene 2027.",
-    "100 Sample Street, Austin, TX 78701",
-    "Licencia de conducir o identificación de Texas; vence el 1 mar 2029.",
-    "Example Pharmacy tiene licencia para enviar a Texas.",
-  ]);
+  expect(gatesOf(READY_TO_REORDER, days, limits).map(({ finding }) => gateSentence(finding, days.today, "es"))).toEqual(
+    [
+      "Usted confirmó que sigue usando 60 mg (0.3 mL) dos veces por semana.",
+      "Visa que termina en 4242. $110.00: se cobra solo después de que un profesional médico apruebe.",
+      "Muestra tomada el lun, 9 de nov. Sirve hasta el 7 feb 2027.",
+      "Hoy, con Dr. Avery Example. Su próxima consulta toca a más tardar el 16 may 2027.",
+      "Revisamos su expediente otra vez antes de cada pedido.",
+      "Quedan 2 de 5 resurtidos. Vence el 20 ene 2027.",
+      "100 Sample Street, Austin, TX 78701",
+      "Licencia de conducir o identificación de Texas; vence el 1 mar 2029.",
+      "Example Pharmacy tiene licencia para enviar a Texas.",
+    ],
+  );
 });

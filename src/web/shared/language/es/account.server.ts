@@ -106,8 +106,8 @@ export const account = {
     "Su licencia de conducir o identificación estatal. Ciframos el número.",
   "State that issued it": "Estado que la emitió",
   "For example, 3 31 2029.": "Primero el mes: por ejemplo, 3 31 2029 es el 31 de marzo.",
-  "Emails about your account and your visits, and those pages of your account that exist in it. All others are in English.":
-    "Los correos sobre su cuenta y sus consultas, y las páginas de su cuenta que existen en ese idioma. Las demás están en inglés.",
+  "Emails, text messages and the pages of your account. Some documents and articles are in English.":
+    "Los correos, los mensajes de texto y las páginas de su cuenta. Algunos documentos y artículos están en inglés.",
   "You have a prescription with us, and the pharmacy checks that it goes to the right person. If something here has changed or is wrong, write to us. We'll ask to see your license or ID, then change it for you.":
     "Usted tiene una receta con nosotros, y la farmacia revisa que llegue a la persona correcta. Si algo aquí cambió o está mal, escríbanos. Le pediremos ver su licencia o identificación y después lo cambiaremos.",
   "Write to us": "Escríbanos (en inglés)",

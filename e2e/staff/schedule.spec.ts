@@ -248,6 +248,8 @@ test("@schedule staff book a visit for a member and move it", async ({
   await expect(page.getByText("The visit is booked.")).toBeVisible();
   await hasMail(patient.email, "Reschedule");
   await page.getByRole("link", { name: "Choose another time" }).click();
+  // The page before has radios too: the providers who could take the visit.
+  await expect(page.getByRole("heading", { level: 1, name: "Move the visit" })).toBeVisible();
   await expectAccessible();
   await chooseTime(page);
   await page.getByRole("button", { name: "Move the visit" }).click();

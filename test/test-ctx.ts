@@ -55,6 +55,15 @@ export async function asSuperuser<Row extends pg.QueryResultRow = pg.QueryResult
   return (await superuser.query<Row>(text, values)).rows;
 }
 
+/**
+ * Other test files share the server, and rows after the oldest transaction that still runs aren't sealed yet. Waits until all of ours
+ * would be: one seal then takes them all.
+ */
+export async function untilAuditSettles(): Promise<void> {
+  const question = "select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as settled from audit_event";
+  while (!(await asSuperuser(question))[0]?.["settled"]) await new Promise((done) => setTimeout(done, 20));
+}
+
 export function databaseUrl(role: Role | "postgres"): string {
   return withDatabase(withUser(inject("superuserUrl"), role, "local"), cloneName());
 }

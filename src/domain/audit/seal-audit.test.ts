@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, testCtx, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
 import { readAnchors } from "./anchor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { sealAudit } from "./seal-audit.ts";
@@ -28,9 +28,9 @@ test("without rows there is nothing to seal", async () => {
 
 test("each seal continues the one before it and is anchored outside", async () => {
   await record(3);
-  expect(await sealWhenSettled(3)).toMatchObject({ n: 1n, rows: 3n });
+  expect(await sealSettled()).toMatchObject({ n: 1n, rows: 3n });
   await record(2);
-  expect(await sealWhenSettled(5)).toMatchObject({ n: 2n, rows: 2n });
+  expect(await sealSettled()).toMatchObject({ n: 2n, rows: 2n });
   const seals = await asSuperuser<{ previous: Buffer; hash: Buffer }>("select * from audit_seal order by n");
   expect(seals[1]?.previous).toEqual(seals[0]?.hash);
   expect(await readAnchors(anchorFile)).toEqual([
@@ -52,7 +52,7 @@ test("rows of a transaction that is still running are not skipped", async () => 
   expect(await sealAudit(system)).toBeNull();
   commit();
   await slow;
-  await sealWhenSettled(3);
+  await sealSettled();
   expect(await verifyAudit(system)).toMatchObject({ rows: 3n, unsealed: 0n, problems: [] });
 });
 
@@ -61,13 +61,13 @@ test("many sealers at once make one chain", async () => {
     await record(2);
     await Promise.all(Array.from({ length: 4 }, () => sealAudit(system)));
   }
-  await sealWhenSettled(10);
+  await sealSettled();
   expect(await verifyAudit(system)).toMatchObject({ rows: 10n, unsealed: 0n, problems: [] });
 });
 
 test("a sealer that died before it wrote the anchor is made good by the next", async () => {
   await record(1);
-  await sealWhenSettled(1);
+  await sealSettled();
   await rm(anchorFile);
   expect(await sealAudit(system)).toBeNull();
   expect(await readAnchors(anchorFile)).toHaveLength(1);
@@ -85,12 +85,7 @@ async function record(rows: number): Promise<void> {
   }
 }
 
-/** Other test files share the cluster; their open transactions put sealing off for a moment. */
-async function sealWhenSettled(rowsInAll: number) {
-  for (;;) {
-    const sealed = await sealAudit(system);
-    const [row] = await asSuperuser<{ sum: string }>("select coalesce(sum(row_count), 0) as sum from audit_seal");
-    if (Number(row?.sum) === rowsInAll) return sealed;
-    await new Promise((done) => setTimeout(done, 20));
-  }
+async function sealSettled() {
+  await untilAuditSettles();
+  return sealAudit(system);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, testCtx, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
 import { askForAuditCheck } from "./ask-for-audit-check.ts";
 import { checkAudit } from "./check-audit.ts";
 import { getLastAuditCheck } from "./get-last-audit-check.ts";
@@ -77,18 +77,12 @@ test.each(["member", "employee", "nurse", "provider"] as const)("a %s sees nothi
   await expect(exportAudit(ctx, { question: {}, reason: "x" }).next()).rejects.toThrow("forbidden");
 });
 
-/** Other tests share the server; their transactions must end before ours can be sealed. */
-async function settled(): Promise<void> {
-  const question = "select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as settled from audit_event";
-  while (!(await asSuperuser(question))[0]?.["settled"]) await new Promise((done) => setTimeout(done, 20));
-}
-
 describe("a check of the chain", () => {
   const anchorFile = join(tmpdir(), `anchor-${newId()}.jsonl`);
   const system = testCtx({ as: "system", env: { AUDIT_ANCHOR_FILE: anchorFile } });
   beforeEach(async () => {
     await rm(anchorFile, { force: true });
-    await settled();
+    await untilAuditSettles();
     await sealAudit(system);
     await askForAuditCheck(admin);
     return () => rm(anchorFile, { force: true });

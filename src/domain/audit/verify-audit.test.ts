@@ -6,7 +6,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { parseKeyring } from "#core/keyring.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, testCtx, testEnv, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
 import { recordAudit } from "./record-audit.ts";
 import { sealAudit } from "./seal-audit.ts";
 import { verifyAudit } from "./verify-audit.ts";
@@ -152,16 +152,9 @@ async function record(): Promise<void> {
   await inTransaction(admin, (tx) => recordAudit(tx, { action: "site-banner.published", subjectId: newId() }));
 }
 
-/** Other test files share the cluster; their open transactions put sealing off for a moment. */
 async function recordAndSeal(rows: number): Promise<void> {
   for (let i = 0; i < rows; i++) await record();
-  for (;;) {
-    const [row] = await asSuperuser(
-      "select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as settled from audit_event",
-    );
-    if (row?.["settled"]) break;
-    await new Promise((done) => setTimeout(done, 20));
-  }
+  await untilAuditSettles();
   await sealAudit(system);
 }
 

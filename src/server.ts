@@ -12,7 +12,7 @@ import { limitRequests } from "./server/limit-requests.ts";
 import { answerProbe } from "./server/probes.ts";
 import { isApiPath, refuseError } from "./server/refusal.ts";
 import type { EdgeEnv } from "./server/request-context.ts";
-import { renderPage } from "./server/render-page.ts";
+import { pageRenderer } from "./server/render-page.ts";
 import { services } from "./server/services.ts";
 import { answerUnknownPath } from "./server/unknown-path.ts";
 import { answerUpload, isUploadPath } from "./server/uploads.ts";
@@ -38,6 +38,8 @@ export { createVisitSockets } from "./server/rooms/visit-sockets.ts";
  */
 export const app = new Hono<EdgeEnv>();
 
+const renderPage = pageRenderer(services(), build as unknown as ServerBuild);
+
 app.use(writeAccessLog(services()));
 app.use(admit(services()));
 app.get("/healthz", (c) => answerProbe(services(), c, "alive"));
@@ -47,7 +49,7 @@ app.use(identify(services()));
 app.all("*", async (c) => {
   if (isUploadPath(c.req.path)) return answerUpload(services(), c);
   if (isApiPath(c.req.path)) return answerApiCall(services(), API_CALLS, c);
-  return (await answerUnknownPath(cache, c)) ?? renderPage(services(), build as unknown as ServerBuild, c);
+  return (await answerUnknownPath(cache, c)) ?? renderPage(c);
 });
 
 /** Only the production entry needs one. */

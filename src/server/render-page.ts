@@ -1,7 +1,7 @@
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { Context } from "hono";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
 import { sharingReads } from "#core/db.ts";
 import { RETRY_AFTER_SECONDS } from "#core/errors.ts";
 import { findAccess } from "#http/access.ts";
@@ -15,8 +15,17 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const COMPRESS_FROM_BYTES = 1_000;
 
-/** Passes a request to React Router and compresses its response. */
-export async function renderPage(services: Services, build: ServerBuild, c: Context<EdgeEnv>): Promise<Response> {
+/**
+ * Passes a request to React Router and compresses its response. One handler serves every request: the router ranks all its routes
+ * for each one it creates.
+ */
+export function pageRenderer(services: Services, build: ServerBuild): (c: Context<EdgeEnv>) => Promise<Response> {
+  const mode = services.env.APP_ENV === "development" ? "development" : "production";
+  const handle = createRequestHandler(build, mode);
+  return (c) => renderPage(services, handle, c);
+}
+
+async function renderPage(services: Services, handle: RequestHandler, c: Context<EdgeEnv>): Promise<Response> {
   const { env } = services;
   if (c.req.method === "GET") pageCacheTotal.inc({ result: "bypass" });
   const ctx = ctxOf(services, c);
@@ -31,7 +40,6 @@ export async function renderPage(services: Services, build: ServerBuild, c: Cont
   };
   const context = new RouterContextProvider();
   context.set(requestContext, page);
-  const handle = createRequestHandler(build, env.APP_ENV === "development" ? "development" : "production");
   const answer = await handle(publicRequest(c, env.PUBLIC_ORIGIN), context);
   c.set("pattern", page.pattern);
   return pack(c, answer);

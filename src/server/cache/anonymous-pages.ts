@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
 import { anonymous } from "#core/actor.ts";
 import { deadlineFromNow } from "#core/process/deadline.ts";
 import { newId } from "#core/id.ts";
@@ -26,13 +26,14 @@ export function cacheAnonymousPages(
 ): PageCache {
   const paths = new Set(publicPaths.filter((path) => findAccess(path).cached));
   const limit = createHitLimit();
+  const handle = createRequestHandler(build, "production");
   return createPageCache({
     paths,
     timeZone: services.env.CLINIC_TIME_ZONE,
     otherwise,
     render(path) {
       pageCacheTotal.inc({ result: "miss" });
-      return renderForEverybody(services, build, path, readFile);
+      return renderForEverybody(services, handle, path, readFile);
     },
     admit(request, page) {
       const peer = request.socket.remoteAddress ?? "";
@@ -50,7 +51,7 @@ export function cacheAnonymousPages(
 
 async function renderForEverybody(
   services: Services,
-  build: ServerBuild,
+  handle: RequestHandler,
   path: string,
   readFile: (path: string) => string | null,
 ): Promise<CachedPage | null> {
@@ -71,10 +72,7 @@ async function renderForEverybody(
   };
   const context = new RouterContextProvider();
   context.set(requestContext, page);
-  const answer = await createRequestHandler(build, "production")(
-    new Request(`${services.env.PUBLIC_ORIGIN}${path}`),
-    context,
-  );
+  const answer = await handle(new Request(`${services.env.PUBLIC_ORIGIN}${path}`), context);
   if (answer.status >= 500) throw new Error(`A public page answered ${answer.status}`);
   for (const [name, value] of Object.entries(securityHeaders(services.env))) answer.headers.set(name, value);
   const frame = allowedFrame(services.env, { pattern: page.pattern, isAnonymous: true });

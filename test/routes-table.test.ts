@@ -226,6 +226,15 @@ test("a page that has an action accepts POST, or its buttons would do nothing", 
   expect(mute).toEqual([]);
 });
 
+test.each([
+  ["/_.data", "/"],
+  ["/shop.data", "/shop"],
+  ["/admin/users.data", "/admin/users"],
+  ["/admin/users/_.data", "/admin/users"],
+])("the data at %s has the row of its page", (address, path) => {
+  expect(findAccess(address).path).toBe(path);
+});
+
 type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] };
 
 function fileOf(path: string): string | undefined {

@@ -340,7 +340,8 @@ const known = new Map<string, Access>();
 export function findAccess(pathname: string): Access {
   const found = known.get(pathname);
   if (found) return found;
-  const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  // The router asks for the data of `/` and of any other path with a slash at its end under `/_.data`.
+  const path = pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "");
   const access = matchRoutes(ROUTES, path)?.at(-1)?.route.access ?? EVERYTHING_ELSE;
   // Strangers choose paths too: once they've filled the cache, it starts over, and none of their paths is long.
   if (known.size >= MAX_KNOWN) known.clear();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { ACCESS } from "#http/access.ts";
+import { ACCESS, type Access } from "#http/access.ts";
 import { API_CALLS } from "#web/api/calls.ts";
 import routes from "#web/routes.ts";
 import { openDoors, type Doors } from "./doors.ts";
@@ -14,6 +14,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => doors?.close());
 
+const EVERYONE = Object.keys(VISITORS) as Visitor[];
+
 /** Handled by the tus protocol, not the JSON calls. */
 const UPLOADS = ["/api/uploads", "/api/uploads/:fileId"];
 
@@ -24,12 +26,14 @@ test("every page of routes.ts and every call has its row, and no row is left ove
 });
 
 describe.each(PAGES.map((access) => [access.path, access] as const))("%s", (_, access) => {
-  test.each(Object.keys(VISITORS) as Visitor[])("answers %s as declared", async (visitor) => {
+  test.each(EVERYONE)("answers %s as declared, for nobody to store but what is public", async (visitor) => {
+    const expected = expectedAnswer(access, visitor);
+    const kept = access.cached && visitor === "anonymous" ? "public" : "no-store";
     for (const template of addressesOf(access)) {
-      const address = doors.fill(template);
-      expect(await knock("GET", address, visitor), `GET ${address}`).toBe(expectedAnswer(access, visitor));
-      const posted = access.methods.includes("POST") ? expectedAnswer(access, visitor) : "no-form";
-      expect(await knock("POST", address, visitor), `POST ${address}`).toBe(posted);
+      const address = askedAs(doors.fill(template), access, visitor);
+      expect(await knock("GET", address, visitor), `GET ${address}`).toEqual({ answer: expected, kept });
+      const posted = access.methods.includes("POST") ? expected : "no-form";
+      expect(await knock("POST", address, visitor), `POST ${address}`).toEqual({ answer: posted, kept: "no-store" });
     }
   });
 });
@@ -44,7 +48,7 @@ describe("POST /api/getUserById", () => {
     providerP: "own",
     providerQ: "own",
   };
-  test.each(Object.keys(VISITORS) as Visitor[])("gives %s what they may see and nothing else", async (visitor) => {
+  test.each(EVERYONE)("gives %s what they may see and nothing else", async (visitor) => {
     const may = READERS[visitor];
     const own = doors.ids.get(visitor) ?? newId();
     const other = doors.ids.get(visitor === "memberA" ? "memberB" : "memberA")!;
@@ -77,16 +81,34 @@ function pathsOf(nodes: RouteNode[]): string[] {
   ]);
 }
 
-async function knock(method: "GET" | "POST", address: string, visitor: Visitor): Promise<Answer | number> {
+/**
+ * Each answer a route gives is drawn as a page for the first who gets it with a session and the first without. The others ask for
+ * its data, as a link within the clinic does: the same guards, loaders and actions, and no drawing. Redirects are never drawn.
+ */
+function askedAs(address: string, access: Access, visitor: Visitor): string {
+  const answer = expectedAnswer(access, visitor);
+  const first = EVERYONE.find((one) => one !== "anonymous" && expectedAnswer(access, one) === answer);
+  if (visitor === "anonymous" || visitor === first || answer === "sign-in") return address;
+  return address === "/" ? "/_.data" : `${address}.data`;
+}
+
+async function knock(method: "GET" | "POST", address: string, visitor: Visitor) {
   const answer = await doors.send(method, address, visitor, method === "POST" ? { body: "" } : {});
-  await answer.arrayBuffer();
-  const to = answer.headers.get("location") ?? "";
-  if (answer.status === 303 && to.startsWith("/please-login")) return "sign-in";
-  if (answer.status === 403) return "forbidden";
-  if (answer.status === 404) return "gone";
-  if (answer.status === 405) return "no-form";
+  const rule = answer.headers.get("cache-control");
+  const kept = rule?.startsWith("public, max-age=0") ? "public" : rule;
+  return { answer: answerOf(answer, await answer.text()), kept };
+}
+
+function answerOf({ status, headers }: Response, text: string): Answer | number {
+  const to = headers.get("location") ?? "";
+  if (status === 303 && to.startsWith("/please-login")) return "sign-in";
+  // A redirect, as data.
+  if (status === 202) return text.includes('"/please-login') ? "sign-in" : "open";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "gone";
+  if (status === 405) return "no-form";
   // 400: the form was checked and empty. 303: it redirected. 410: the email link has expired.
-  return [200, 302, 303, 400, 410].includes(answer.status) ? "open" : answer.status;
+  return [200, 302, 303, 400, 410].includes(status) ? "open" : status;
 }
 
 async function getUser(visitor: Visitor, id: string): Promise<number> {

@@ -12,39 +12,36 @@ const WHO = Object.keys(ACTORS) as Who[];
 
 /** Where PostgreSQL differs from this table's probes. Call it as superuser inside a transaction. */
 export async function deviations(client: pg.Client, table: string): Promise<string[]> {
-  return findDeviations(client, table, { roles: ROLES, commands: COMMANDS, isEnough: false });
-}
-
-/** With `isEnough`, the first one is enough. */
-async function findDeviations(
-  client: pg.Client,
-  table: string,
-  { roles, commands, isEnough }: { roles: ProbeRole[]; commands: readonly Command[]; isEnough: boolean },
-): Promise<string[]> {
   const found: string[] = [];
   await client.query(ATTEMPT);
-  const isTried = ({ only }: TableProbe, command: Command) =>
-    commands.includes(command) && (only?.includes(command) ?? true);
-  for (const probe of TABLE_PROBES.filter((probe) => probe.table === table)) {
-    if (!COMMANDS.some((command) => isTried(probe, command))) continue;
-    await client.query("savepoint probe");
-    // Without triggers and foreign keys for a moment: truncating would create new files for every table that refers to this one.
-    await client.query("set local session_replication_role = replica");
-    await client.query(`delete from ${table}`);
-    await client.query("set local session_replication_role = origin");
-    const seeded = new Set<string>();
-    for (const parent of probe.needs ?? []) await seedTable(client, parent, seeded);
-    for (const command of COMMANDS) {
-      // Inserts are tried while the row isn't there, everything else once it is.
-      if (command === "select") await insertRow(client, probe);
-      if (!isTried(probe, command)) continue;
-      found.push(...(await tryEveryone(client, probe, command, roles)));
-      if (isEnough && found.length > 0) break;
-    }
-    await client.query("rollback to savepoint probe");
-    if (isEnough && found.length > 0) break;
+  for (const probe of probesOf(table)) {
+    await atEachCommand(client, probe, async (command) => {
+      found.push(...(await tryEveryone(client, probe, command, ROLES)));
+    });
   }
   return found;
+}
+
+function probesOf(table: string): TableProbe[] {
+  return TABLE_PROBES.filter((probe) => probe.table === table);
+}
+
+/** Inserts are tried while the probe's row isn't there, everything else once it is. Nothing of it stays. */
+async function atEachCommand(
+  client: pg.Client,
+  probe: TableProbe,
+  attempt: (command: Command) => Promise<void>,
+): Promise<void> {
+  // Without triggers and foreign keys for a moment: truncating would create new files for every table that refers to this one.
+  await client.query(`savepoint probe; set local session_replication_role = replica;
+    delete from ${probe.table}; set local session_replication_role = origin`);
+  const seeded = new Set<string>();
+  for (const parent of probe.needs ?? []) await seedTable(client, parent, seeded);
+  for (const command of COMMANDS) {
+    if (command === "select") await insertRow(client, probe);
+    if (probe.only?.includes(command) ?? true) await attempt(command);
+  }
+  await client.query("rollback to savepoint probe");
 }
 
 /** Inserts one row of each kind into a table, as superuser, parents first. */
@@ -85,18 +82,23 @@ export async function mutatePolicies(
      from pg_policy where polrelid = $1::regclass order by 1`,
     [table],
   );
-  const tried = rows.map(({ mutant }) => mutant);
-  const survivors: string[] = [];
-  for (const { mutant, roles, command } of rows) {
-    await client.query("savepoint mutant");
-    await client.query(mutant);
-    const touched = ROLES.filter((role) => roles.includes(role));
-    const asked = touched.length > 0 ? touched : ROLES;
-    const found = await findDeviations(client, table, { roles: asked, commands: COMMANDS_OF[command], isEnough: true });
-    if (found.length === 0) survivors.push(mutant);
-    await client.query("rollback to savepoint mutant");
+  const unnoticed = new Set(rows);
+  await client.query(ATTEMPT);
+  for (const probe of probesOf(table)) {
+    if (unnoticed.size === 0) break;
+    // The rows around a probe are the same for every mutant: inserted once, not once for each.
+    await atEachCommand(client, probe, async (command) => {
+      for (const row of unnoticed) {
+        if (!(COMMANDS_OF[row.command] as readonly Command[]).includes(command)) continue;
+        const touched = ROLES.filter((role) => row.roles.includes(role));
+        await client.query(`savepoint mutant; ${row.mutant}`);
+        const found = await tryEveryone(client, probe, command, touched.length > 0 ? touched : ROLES);
+        await client.query("rollback to savepoint mutant");
+        if (found.length > 0) unnoticed.delete(row);
+      }
+    });
   }
-  return { tried, survivors };
+  return { tried: rows.map(({ mutant }) => mutant), survivors: [...unnoticed].map(({ mutant }) => mutant) };
 }
 
 /** One round trip for all roles and actors; each attempt is undone right away. */
@@ -158,8 +160,8 @@ const ATTEMPT = `
 async function insertRow(client: pg.Client, seed: SeedRow): Promise<void> {
   // What is signed is signed in one's own name, whoever writes it.
   const signer = String(seed.row["signed_by"] ?? "");
-  await client.query("select set_config('app.actor_id', $1, true)", [signer]);
-  await client.query(`${insertStatement(seed)} on conflict do nothing`);
+  await client.query(`select set_config('app.actor_id', ${literal(signer)}, true);
+    ${insertStatement(seed)} on conflict do nothing`);
 }
 
 function insertStatement({ table, row }: SeedRow): string {

@@ -243,9 +243,11 @@ function start(file: string, env: Record<string, string>, url: string, internalU
 
 /** The caller's environment without anything that would configure the clinic by accident. */
 function cleanEnvironment(): Record<string, string> {
-  const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env;
+  const { PATH, HOME, TMPDIR, BUILD_DIR, NODE_COMPILE_CACHE } = process.env;
   return Object.fromEntries(
-    Object.entries({ PATH, HOME, TMPDIR, BUILD_DIR }).filter((entry): entry is [string, string] => !!entry[1]),
+    Object.entries({ PATH, HOME, TMPDIR, BUILD_DIR, NODE_COMPILE_CACHE }).filter(
+      (entry): entry is [string, string] => !!entry[1],
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { once as onceHeard } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, inTransaction } from "#core/db.ts";
@@ -8,7 +9,10 @@ import { on } from "#worker/handler.ts";
 import { startWorker } from "#worker/start-worker.ts";
 import { actJob } from "./act-job.ts";
 
-/** The worker that gets killed: the real one, with a single job that acts twice, once with the helper and once without. */
+/**
+ * The worker that gets killed: the real one, with a single job that acts twice, once with the helper and once without. It starts when
+ * it is told to.
+ */
 const env = orExit(() => workerEnv(process.env));
 const log = createLog({ level: env.LOG_LEVEL, name: "worker" });
 const db = connect(env.DATABASE_WORKER_URL, { name: "worker" });
@@ -21,5 +25,7 @@ const act = on(actJob, async (ctx, { ms }, jobId) => {
   );
   await sleep(ms / 2);
 });
+process.stdout.write("loaded\n");
+await onceHeard(process.stdin, "data");
 await startWorker({ env, log, db, handlers: [act] });
 process.stdout.write("ready\n");

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
 
+/** Opens a page, notes its shapes, then forces the colors. */
+export async function openForced(page: Page, path: string): Promise<number> {
+  await page.emulateMedia({ forcedColors: null, colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto(path);
+  const shapes = await rememberShapes(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  return shapes;
+}
+
 /** What a page loses in forced colors, each as a sentence. Run `rememberShapes` before the colors are forced. */
 export function findLost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -41,7 +51,9 @@ export function findLost(page: Page): Promise<string[]> {
       const paints = [fill, stroke].filter((paint) => paint !== "none");
       const foreign = paints.filter((paint) => !system.has(paint));
       if (foreign.length > 0) lost.add(`${nameOf(shape)} is drawn in ${foreign.join(" and ")}`);
-      if (shape.tagName === "text" && isClear(fill)) lost.add(`the text ${shape.textContent} can't be seen`);
+      if (shape.tagName !== "text") continue;
+      if (isClear(fill)) lost.add(`the text ${shape.textContent} can't be seen`);
+      if (stroke !== "none" && !isClear(stroke)) lost.add(`the text ${shape.textContent} is thickened`);
     }
     // One of a hundred: those that are marked are filled, the others have an outline.
     for (const dot of document.querySelectorAll("circle.fill-petrol-200")) {
@@ -58,6 +70,11 @@ export function findLost(page: Page): Promise<string[]> {
       const hasBorder = Number.parseFloat(borderWidth) > 0 && !isClear(borderColor);
       const hasOutline = outlineStyle !== "none" && !isClear(outlineColor);
       if (isClear(backgroundColor) && !hasBorder && !hasOutline) lost.add(`${nameOf(shape)} is gone`);
+    }
+
+    // A tag has an edge, whatever its tone.
+    for (const tag of document.querySelectorAll("span.rounded-tag")) {
+      if (isSeen(tag) && getComputedStyle(tag).outlineStyle === "none") lost.add(`${tag.textContent} has no edge`);
     }
 
     // The current link differs from its neighbors by more than a color.
@@ -87,7 +104,7 @@ export function findLost(page: Page): Promise<string[]> {
       if (on === off) lost.add(`${label.textContent} looks the same chosen and not`);
     }
 
-    const buttons = document.querySelectorAll("a.rounded-control.border, button.rounded-control.border");
+    const buttons = document.querySelectorAll(":is(a, button).rounded-control.border:not(.border-transparent)");
     for (const button of buttons) {
       const { borderTopWidth, borderTopColor } = getComputedStyle(button);
       if (isSeen(button) && (borderTopWidth === "0px" || isClear(borderTopColor)))

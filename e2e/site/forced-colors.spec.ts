@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newAddress } from "../address.ts";
 import { expect, test } from "../fixtures.ts";
-import { findLost, rememberShapes, removeForcedRules } from "../forced-colors.ts";
+import { findLost, openForced, removeForcedRules } from "../forced-colors.ts";
 
 /** People who choose their own few colors, as Windows' contrast themes do. One of each kind of public page. */
 const PAGES = [
@@ -13,6 +13,7 @@ const PAGES = [
   "/resources/semaglutide-and-tirzepatide-compared",
   "/resources/subcutaneous-injection-processes",
   "/shop",
+  "/states",
   "/contact-us",
   "/privacy-choices",
   "/register/treatment",
@@ -67,13 +68,7 @@ test.describe("@storefront in forced colors", () => {
   });
 });
 
-/** Opens a page, notes its shapes, then forces the colors. */
 async function open(page: Page, path: string): Promise<number> {
   await page.setExtraHTTPHeaders(newAddress());
-  await page.emulateMedia({ forcedColors: null, colorScheme: "dark", reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await page.goto(path);
-  const shapes = await rememberShapes(page);
-  await page.emulateMedia({ forcedColors: "active" });
-  return shapes;
+  return openForced(page, path);
 }

@@ -71,4 +71,4 @@ function Tabs() {
 }
 
 const tab =
-  "-mb-px flex min-h-12 items-center border-b-4 border-transparent text-ink-2 no-underline transition-tint hover:text-ink hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-band-300 aria-[current]:font-semibold aria-[current]:text-ink";
+  "-mb-px flex min-h-12 items-center border-b-4 border-transparent text-ink-2 forced-colors:mb-0 no-underline transition-tint hover:text-ink hover:underline hover:decoration-2 hover:underline-offset-[3px] aria-[current]:border-band-300 aria-[current]:font-semibold aria-[current]:text-ink";

@@ -5,13 +5,13 @@ import { useText } from "#ui/language/text.ts";
 import type { ShellText } from "../language/es/shell.server.ts";
 import { useLocalPath } from "../language/language.ts";
 
-/** Every treatment. Where they do not fit, the strip scrolls and its edge shows that more follows. */
+/** Every treatment. Where they do not fit, the strip scrolls and its edge shows that more follows; a wide one takes a second line. */
 export function TreatmentsStrip({ pathname }: { pathname: string }) {
   const t = useText<ShellText>();
   const at = useLocalPath();
   return (
     <nav aria-label={t("Treatments")} className="relative border-t border-line bg-sunken">
-      <ul className="mx-auto flex max-w-page scroll-px-14 gap-x-5 overflow-x-auto pr-14 pl-4 [scrollbar-width:none] md:pl-8 lg:gap-x-7.5 min-[76rem]:pr-8">
+      <ul className="mx-auto flex max-w-page scroll-px-14 gap-x-5 overflow-x-auto pr-14 pl-4 [scrollbar-width:none] md:pl-8 lg:gap-x-7.5 min-[76rem]:flex-wrap min-[76rem]:pr-8">
         {TREATMENTS.map(({ to, label }) => (
           <li key={to} className="flex-none">
             <Link to={at(to)} aria-current={currentness(pathname, at(to))} className={link}>

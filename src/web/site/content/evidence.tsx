@@ -28,7 +28,7 @@ export function Evidence({
       <div aria-hidden className="grid grid-cols-2 gap-x-6 gap-y-3 p-4">
         <p className="col-span-2 font-heading">{title}</p>
         {groups.map((group) => (
-          <div key={group.label}>
+          <div key={group.label} className="flex flex-col justify-between">
             <p className="mb-2 text-small">
               <b className="font-heading">
                 {group.marked} {ofAll}

@@ -61,11 +61,18 @@ type BandProps = Pick<LabRange, "scale" | "range"> & {
 /** The range on its scale, with marks. */
 export function Band({ scale, range, marks, children }: BandProps) {
   const at = placeOn(scale);
+  // A mark near the middle would strike the words through: they move beside it.
+  const middle = (range[0] + range[1]) / 2;
+  const struck = marks.find((mark) => Math.abs(mark.at - middle) < (range[1] - range[0]) / 5);
   return (
     <div className="relative mt-2.5 h-10 bg-sunken">
       <span
         style={{ left: at(range[0]), right: `calc(100% - ${at(range[1])})` }}
-        className="absolute inset-y-0 grid place-items-center bg-band-300 text-small font-semibold"
+        className={classNames(
+          "absolute inset-y-0 flex items-center bg-band-300 text-small font-semibold",
+          !struck && "justify-center",
+          struck && (struck.at < middle ? "justify-end pr-2" : "pl-2"),
+        )}
       >
         {children}
       </span>

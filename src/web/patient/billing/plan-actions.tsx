@@ -18,7 +18,7 @@ export function PlanActions({ plan, title, id }: { plan: PlanView; title: string
         {plan.agreedOn && ` ${t("You agreed to this on {day}.", { day: plan.agreedOn })}`}{" "}
         <Link to={href("/profile/billing/agreement/:planId", { planId: plan.id })}>{t("What you agreed to")}</Link>
       </p>
-      <ul className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-card border border-line-strong bg-line-strong xl:grid-cols-4">
+      <ul className="mt-5 grid grid-cols-2 gap-px overflow-clip rounded-card border border-line-strong bg-line-strong forced-colors:bg-[CanvasText] xl:grid-cols-4">
         <Action
           to={href("/profile/billing/change/:planId", { planId: plan.id })}
           name={t("Change")}

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
 import pg from "pg";
+import { findChromium } from "#test/chromium.ts";
 import { startClinic } from "#test/clinic.ts";
 import { median, report, say } from "#test/report.ts";
 import { openSession } from "#test/sessions.ts";
@@ -127,7 +128,7 @@ async function audit(url: string): Promise<Result> {
     const port = await freePort();
     const folder = await mkdtemp(join(tmpdir(), "clinic-lighthouse-"));
     const browser = spawn(
-      execFileSync("which", ["chromium"], { encoding: "utf8" }).trim(),
+      findChromium(),
       [
         "--headless=new",
         `--remote-debugging-port=${port}`,

@@ -161,7 +161,11 @@ function Pricing({ offerings, followUps, notOffered }: Data) {
 function Faqs({ text, reply }: Data) {
   const t = useText<PagesText>();
   return (
-    <section aria-labelledby="faqs-heading" id="faqs" className="grid gap-8 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24">
+    <section
+      aria-labelledby="faqs-heading"
+      id="faqs"
+      className="render-late grid gap-8 pt-16 lg:grid-cols-[4fr_8fr] lg:pt-24"
+    >
       <div>
         <MarkedHeading id="faqs-heading">{t("FAQs")}</MarkedHeading>
         <p className="mt-3 text-ink-2">

@@ -34,7 +34,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
   const at = useLocalPath();
   const { pathname } = useLocation();
   return (
-    <footer id="footer" className="mt-16 lg:mt-24 print:hidden">
+    <footer id="footer" className="render-late mt-16 lg:mt-24 print:hidden">
       <EmergencyStrip />
       <div className="bg-petrol-900 text-[0.9375rem]/6 text-petrol-100 on-dark">
         <div className="mx-auto max-w-page px-4 md:px-8">

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { formatDate } from "#core/format-date.ts";
 import { formatPrice } from "#core/format-money.ts";
-import type { BillLine } from "#domain/catalog/first-year-bill.ts";
 import { Callout } from "#ui/callout/callout.tsx";
 import { ButtonLink } from "#ui/link/button-link.tsx";
 import { Link } from "#ui/link/link.tsx";
@@ -58,16 +57,14 @@ function DatedCharges({ offering, state, bill, hasSteps }: CostResult) {
           </tr>
         </thead>
         <tbody>
-          {bill.lines.map((line) => (
-            <tr key={`${line.on} ${nameOf(line)}`}>
-              <td className="whitespace-nowrap">{formatDate(line.on, "medium")}</td>
+          {bill.lines.map(({ on, name, note, cents }) => (
+            <tr key={`${on} ${name}`}>
+              <td className="whitespace-nowrap">{formatDate(on, "medium")}</td>
               <th scope="row">
-                {nameOf(line)}
-                <span className="block text-small font-normal text-ink-2">
-                  {noteOf(line, offering.prices.shipping)}
-                </span>
+                {name}
+                <span className="block text-small font-normal text-ink-2">{note}</span>
               </th>
-              <NumberCell>{formatPrice(line.cents)}</NumberCell>
+              <NumberCell>{formatPrice(cents)}</NumberCell>
             </tr>
           ))}
           <tr className="bg-band-200 [&>*]:border-band-300!">
@@ -170,37 +167,6 @@ const WHY: Record<MissingTreatment["why"], string> = {
   "no-pharmacy": "no pharmacy that fills it ships there.",
   "not-offered": "we don't offer it in any state.",
 };
-
-function nameOf(line: BillLine): string {
-  switch (line.kind) {
-    case "labs":
-      return "First labs";
-    case "visit":
-      return "First visit";
-    case "order":
-      return `Order ${line.number}`;
-    case "follow-up-labs":
-      return "Follow-up labs";
-    case "follow-up-visit":
-      return "Follow-up visit";
-  }
-}
-
-function noteOf(line: BillLine, shippingCents: number): string {
-  switch (line.kind) {
-    case "labs":
-      return "Charged after your blood is drawn";
-    case "visit":
-      return "Charged after the visit";
-    case "order": {
-      const what = shippingCents > 0 ? "Medicine for 30 days, shipping" : "Medicine for 30 days, shipping included";
-      return line.dose === null ? what : `${what}; ${line.dose} mg a week`;
-    }
-    case "follow-up-labs":
-    case "follow-up-visit":
-      return `By week ${line.week} of treatment`;
-  }
-}
 
 function registerPath({ offering }: CostResult): string {
   return offering.treatmentKey === "semaglutide" ? href("/semaglutide/register") : href("/register");

@@ -15,6 +15,7 @@ import { processDates } from "../parts/process-dates.server.ts";
 import type { YearOffering } from "../parts/prices/price-table.tsx";
 import { doseStepsOf } from "../treatments/dose-steps.server.ts";
 import { withFollowUps } from "../treatments/treatment-page.server.ts";
+import { toShownLine, type ShownLine } from "./bill-lines.server.ts";
 
 /** Why a treatment can't be had in a state today. */
 type Missing = "no-provider" | "no-pharmacy";
@@ -24,7 +25,7 @@ export type CostResult = {
   state: string;
   missing: Missing | null;
   notHere: MissingTreatment[];
-  bill: FirstYearBill;
+  bill: Omit<FirstYearBill, "lines"> & { lines: ShownLine[] };
   hasSteps: boolean;
   today: string;
   earlyRefillCents: number;
@@ -72,7 +73,7 @@ export async function loadCost(ctx: Ctx, query: URLSearchParams) {
         .filter(({ isOffered }) => !isOffered)
         .map(({ name }) => ({ name, why: "not-offered" as const })),
     ],
-    bill,
+    bill: { ...bill, lines: bill.lines.map((line) => toShownLine(line, offering.prices.shipping)) },
     hasSteps: dosing !== undefined,
     today: clinicToday(ctx),
     earlyRefillCents: facts.early_refill_fee_cents,

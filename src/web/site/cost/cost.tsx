@@ -9,7 +9,7 @@ import { CostBill } from "./cost-bill.tsx";
 import { CostForm } from "./cost-form.tsx";
 import { loadCost } from "./cost.server.ts";
 
-const TRAIL_END = { to: href("/cost"), label: "Cost of your first year" };
+const HERE = { to: href("/cost"), label: "Cost of your first year" };
 
 /** Only the empty form is for search engines, and what was chosen stays out of the title. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageMeta({
       ...site,
-      title: `${loaderData?.refused ? "Error: " : ""}Cost of your first year`,
+      title: `${loaderData?.refused ? "Error: " : ""}${HERE.label}`,
       description: "Choose a state and a treatment and see a bill for 12 months, with dates, that adds up.",
-      path: href("/cost"),
+      path: HERE.to,
       noindex: loaderData?.isChosen ?? true,
     }),
-    ...(import.meta.env.SSR ? [jsonLd(breadcrumbLd(site, [...HOME_TRAIL, TRAIL_END]))] : []),
+    ...(import.meta.env.SSR ? [jsonLd(breadcrumbLd(site, [...HOME_TRAIL, HERE]))] : []),
   ];
 };
 
@@ -34,7 +34,7 @@ export default function Cost({ loaderData: { form, refused, result } }: Route.Co
   return (
     <Page>
       <div className={wrap}>
-        <Crumbs trail={HOME_TRAIL} current={TRAIL_END.label} />
+        <Crumbs trail={HOME_TRAIL} current={HERE.label} />
         {refused && (
           <div className="mt-6">
             <FormProblems refused={refused} />

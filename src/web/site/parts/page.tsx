@@ -66,7 +66,11 @@ type SectionProps = { id: string; title: ReactNode; lead?: ReactNode; children?:
 /** A section of a page: 96 px apart on wide screens, 64 on phones. */
 export function Section({ id, title, lead, children, className }: SectionProps) {
   return (
-    <section aria-labelledby={`${id}-heading`} id={id} className={classNames("scroll-mt-6 pt-16 lg:pt-24", className)}>
+    <section
+      aria-labelledby={`${id}-heading`}
+      id={id}
+      className={classNames("render-late scroll-mt-6 pt-16 lg:pt-24", className)}
+    >
       <div className="max-w-dialog-large">
         <MarkedHeading id={`${id}-heading`}>{title}</MarkedHeading>
         {lead && <p className="mt-3 text-ink-2">{lead}</p>}

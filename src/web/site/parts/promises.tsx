@@ -9,7 +9,10 @@ type PromisesProps = { willNot: string[]; trust: { title: string; text: string }
 export function Promises({ willNot, trust }: PromisesProps) {
   const t = useText<PagesText>();
   return (
-    <section aria-labelledby="promises" className="grid gap-x-12 gap-y-10 pt-16 lg:grid-cols-[8fr_4fr] lg:pt-24">
+    <section
+      aria-labelledby="promises"
+      className="render-late grid gap-x-12 gap-y-10 pt-16 lg:grid-cols-[8fr_4fr] lg:pt-24"
+    >
       <div>
         <MarkedHeading id="promises">{t("What you can count on")}</MarkedHeading>
         <dl className="mt-5 grid border-t-2 border-ink md:grid-cols-2 md:gap-x-8">

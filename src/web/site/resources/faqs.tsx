@@ -101,7 +101,7 @@ function GroupLinks({ groups }: { groups: FaqGroup[] }) {
 
 function Group({ group: { id, title, questions }, isOpen }: { group: FaqGroup; isOpen: boolean }) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="render-late">
       <h2 id={id} className="scroll-mt-6 border-b-2 border-ink pb-3 text-h3 font-heading">
         {title}
       </h2>

@@ -86,7 +86,7 @@ export default function Semaglutide({ loaderData }: Route.ComponentProps) {
         <section
           aria-labelledby="bmi-heading"
           id="bmi"
-          className="scroll-mt-6 pt-16 lg:pt-24"
+          className="render-late scroll-mt-6 pt-16 lg:pt-24"
           dangerouslySetInnerHTML={{ __html: bmiForm }}
         />
         <Rest {...loaderData} />

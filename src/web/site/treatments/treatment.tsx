@@ -159,7 +159,7 @@ function Closing({ page, review, isOffered, isCompounded, states, pharmacies }: 
 
 function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-14 first:mt-0">
+    <section aria-labelledby={id} className="render-late mt-14 first:mt-0">
       <MarkedHeading id={id}>{title}</MarkedHeading>
       {children}
     </section>

@@ -10,7 +10,10 @@ type Column = { title: string; html: string };
 export function BenefitAndRisk({ suits, risks, warning }: { suits: Column; risks: Column; warning?: ReactNode }) {
   const t = useText<PagesText>();
   return (
-    <section aria-label={t("Who it suits, and its risks")} className="mt-14 grid gap-x-10 gap-y-10 xl:grid-cols-2">
+    <section
+      aria-label={t("Who it suits, and its risks")}
+      className="render-late mt-14 grid gap-x-10 gap-y-10 xl:grid-cols-2"
+    >
       <section aria-labelledby="suits" className="border-t-2 border-ink pt-3.5">
         <h2 id="suits" className="mb-2.5 text-h3 font-heading">
           {suits.title}

@@ -66,7 +66,7 @@ export default function Faqs({ loaderData: { groups, reply, query, review } }: R
             <FaqFilter query={typed} onType={setTyped} count={isFiltering ? count : null} />
             <GroupLinks groups={shown} />
           </div>
-          <div className="grid gap-14">
+          <div className="grid min-w-0 gap-14">
             {shown.map((group) => (
               <Group key={group.id} group={group} isOpen={isFiltering && count <= 6} />
             ))}
@@ -101,7 +101,7 @@ function GroupLinks({ groups }: { groups: FaqGroup[] }) {
 
 function Group({ group: { id, title, questions }, isOpen }: { group: FaqGroup; isOpen: boolean }) {
   return (
-    <section aria-labelledby={id} className="render-late">
+    <section aria-labelledby={id} className="render-late min-w-0">
       <h2 id={id} className="scroll-mt-6 border-b-2 border-ink pb-3 text-h3 font-heading">
         {title}
       </h2>

@@ -75,7 +75,7 @@ function Body(data: Data) {
   const { page, what, suits, risks, emergency, monitoring, shipping, ranges } = data;
   const t = useText<PagesText>();
   return (
-    <div className="lg:col-start-1">
+    <div className="min-w-0 lg:col-start-1">
       <Part id="what-it-is" title={t("What it is")}>
         <Prose html={what} className="mt-4 max-w-160" />
       </Part>

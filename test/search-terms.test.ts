@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startClinic, type Clinic } from "./clinic.ts";
+import { expect, test } from "vitest";
+import { clinic, useClinic } from "./running-clinic.ts";
 
 /** What someone searched for is health data: it stays out of logs, metrics and titles, however it arrives. */
 const CANARY = "canary-qx81";
 
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await startClinic({ worker: false, sandbox: false, env: { LOG_LEVEL: "debug" } });
-}, 180_000);
-afterAll(() => clinic?.stop());
+useClinic({ worker: false, sandbox: false, env: { LOG_LEVEL: "debug" } });
 
 test("no log line, no measurement and no title holds a term, and none an answer about symptoms", async () => {
   const ask = (path: string, options: RequestInit = {}) =>

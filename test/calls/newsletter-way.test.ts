@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startClinic, type Clinic } from "../clinic.ts";
+import { expect, test, vi } from "vitest";
+import { clinic, useClinic } from "../running-clinic.ts";
 
 /** From the pop-up's three calls to the vendor and the inbox, with the real worker, and back out through the unsubscribe link. */
-let clinic: Clinic;
-beforeAll(async () => {
-  clinic = await startClinic();
-}, 180_000);
-afterAll(() => clinic?.stop());
+useClinic();
 
 const EMAIL = "vera@test.test";
 const soon = { timeout: 40_000, interval: 200 };

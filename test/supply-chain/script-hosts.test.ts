@@ -1,23 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ACCESS } from "#http/access.ts";
 import { unlistedHosts, unlistedSources } from "../../scripts/script-hosts.ts";
 import { addressesOf } from "../access/route-matrix.ts";
-import { startClinic, type Clinic } from "../clinic.ts";
+import { clinic, useClinic } from "../running-clinic.ts";
 
 /** A clinic with every kind of third-party code configured, as a real one would be. */
-let clinic: Clinic;
-beforeAll(async () => {
-  const env = {
+useClinic({
+  worker: false,
+  sandbox: false,
+  env: {
     TAG_MANAGER_URL: "https://www.googletagmanager.com/gtm.js?id=GTM-0",
     SESSION_RECORDING_URL: "https://static.hotjar.com/c/hotjar-0.js",
     AD_PIXEL_URL: "https://connect.facebook.net/en_US/fbevents.js",
-  };
-  clinic = await startClinic({ worker: false, sandbox: false, env });
-}, 180_000);
-afterAll(() => clinic?.stop());
+  },
+});
 
 test("the built client names no host that is not on the list", () => {
   expect(unlistedHosts(join(process.env["BUILD_DIR"] ?? "build", "client"))).toEqual([]);

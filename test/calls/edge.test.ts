@@ -100,7 +100,7 @@ describe.skipIf(!isBuilt && !process.env["CI"])("the edge", () => {
     const before = await rowCounts();
     for (const path of paths.filter((path) => !selfAuthenticating.has(path))) {
       for (const variant of hostile) {
-        for (const target of [path, `${path === "/" ? "/_root" : path}.data`]) {
+        for (const target of [path, `${path === "/" ? "/_" : path}.data`]) {
           const { status } = await ask(post(target, variant));
           expect([target, variant, status]).toEqual([target, variant, 403]);
         }

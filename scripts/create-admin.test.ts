@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD, signInAgain } from "#test/people.ts";
-import { asSuperuser, databaseUrl, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, databaseUrl, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate auth.account, profile, audit_event cascade"));
+beforeEach(() => emptyTables("auth.account", "profile", "audit_event"));
 
 const ada = {
   ADMIN_EMAIL: "Ada@Example.test",

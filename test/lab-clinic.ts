@@ -5,7 +5,7 @@ import { openPaper } from "#domain/labs/papers/open-paper.ts";
 import { formatResult } from "#domain/labs/report.ts";
 import { aTranscription } from "./labs.ts";
 import { aKnownPerson } from "./people.ts";
-import { asSuperuser } from "./test-ctx.ts";
+import { asSuperuser, emptyTables } from "./test-ctx.ts";
 
 /** Two at the desk who enter and double-check results, a nurse who reads them, the member they belong to, and a provider. */
 export const NOW = new Date("2026-11-12T15:00:00Z");
@@ -21,7 +21,7 @@ export const CRITICAL = ["4544-3 54.2 % 38.3-51"];
 /** Call once at the top, after `useDatabase`: new people for each test, and no results yet. */
 export function useLabs(): void {
   beforeEach(async () => {
-    await asSuperuser("truncate lab_report, alarm, page, appointment, mail_outbox, sms_outbox, audit_event cascade");
+    await emptyTables("lab_report", "alarm", "page", "appointment", "mail_outbox", "sms_outbox", "audit_event");
     await asSuperuser("delete from pgboss.job");
     first = await aKnownPerson("employee", { now: NOW });
     second = await aKnownPerson("admin", { now: NOW });

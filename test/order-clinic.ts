@@ -12,7 +12,7 @@ import { signMessage } from "#domain/orders/pharmacy/signature.server.ts";
 import { applyMessage } from "#domain/orders/pharmacy/apply-message.ts";
 import { mailsTo } from "./people.ts";
 import { makeReadyMember, makeSupply, type Clinic, type ReadyMember } from "./patients/ready-member.ts";
-import { asSuperuser, testCtx } from "./test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx } from "./test-ctx.ts";
 
 /** A member whose next order is due, a fake pharmacy that records what it receives, and the steps an order goes through. */
 export const NOW = new Date("2026-11-16T16:00:00Z");
@@ -34,7 +34,7 @@ export function useOrders(): void {
     clinic = await makeSupply(asSuperuser);
   });
   beforeEach(async () => {
-    await asSuperuser("truncate mail_outbox, customer_order, prescription cascade");
+    await emptyTables("mail_outbox", "customer_order", "prescription");
     await asSuperuser("delete from pgboss.job");
     member = await makeReadyMember(asSuperuser, clinic, { now: NOW });
     ctx = testCtx({ as: "member", id: member.userId, now: NOW });

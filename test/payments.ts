@@ -21,7 +21,7 @@ import { sumOf } from "#domain/billing/invoices/invoice.ts";
 import { createStripe } from "#stripe/create-stripe.ts";
 import { SANDBOX_STRIPE, startStripeSandbox, type StripeSandbox } from "../sandbox/stripe/server.ts";
 import { aKnownPerson } from "./people.ts";
-import { asSuperuser, testCtx } from "./test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx } from "./test-ctx.ts";
 
 /** Members with cards and plans, and the processor's sandbox behind its real library. */
 export type Payer = { userId: string; email: string; ctx: Ctx };
@@ -44,7 +44,7 @@ export function usePayments(): void {
   beforeEach(async () => {
     payments.sandbox.api.faults.clear();
     await asSuperuser("delete from pgboss.job");
-    await asSuperuser("truncate mail_outbox");
+    await emptyTables("mail_outbox");
   });
   afterAll(() => payments.sandbox.stop());
 }

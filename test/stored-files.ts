@@ -8,7 +8,7 @@ import { createUpload } from "#domain/files/create-upload.ts";
 import { MAX_PART_BYTES } from "#domain/files/file.ts";
 import { receivePart } from "#domain/files/receive-part.ts";
 import { tidyFile } from "#domain/files/tidy-file.ts";
-import { asSuperuser, testCtx } from "./test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx } from "./test-ctx.ts";
 
 /** People with files, and a file's steps from its first chunk to being accepted. */
 export const [member, stranger, employee, provider, otherProvider] = [newId(), newId(), newId(), newId(), newId()];
@@ -27,7 +27,7 @@ export const clean: Inspector = {
 /** Call once at the top, after `useDatabase`: the people exist, and nothing is stored yet. */
 export function useFiles(): void {
   beforeEach(async () => {
-    await asSuperuser("truncate stored_file, profile, auth.account, appointment, provider cascade");
+    await emptyTables("stored_file", "profile", "auth.account", "appointment", "provider");
     await asSuperuser("delete from pgboss.job");
     const people = [member, stranger, employee, provider, otherProvider];
     for (const [i, id] of people.entries()) {

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import type { SlotChoice } from "#domain/scheduling/appointment.ts";
-import { asSuperuser, testCtx } from "./test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx } from "./test-ctx.ts";
 
 /** Patients and providers with calendars, inserted directly: these tests are about visits. */
 
@@ -75,5 +75,5 @@ export function choiceOf(providerId: string, change: Partial<SlotChoice> = {}): 
 
 /** Deletes everything about visits and calendars. */
 export async function forgetVisits(): Promise<void> {
-  await asSuperuser("truncate provider, appointment, booked_time, state_waitlist, mail_outbox cascade");
+  await emptyTables("provider", "appointment", "booked_time", "state_waitlist", "mail_outbox");
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { inTransaction } from "./db.ts";
 import { open } from "./keyring.ts";
 import { enqueueMail, MailAddress } from "./mail.ts";
 
 useDatabase();
 beforeEach(async () => {
-  await asSuperuser("truncate mail_outbox");
+  await emptyTables("mail_outbox");
   await asSuperuser("delete from pgboss.job");
 });
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import { asSuperuser, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { emptyTables, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { limitRequests } from "./limit-requests.ts";
 import type { EdgeEnv } from "./request-context.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate auth.rate_limit"));
+beforeEach(() => emptyTables("auth.rate_limit"));
 
 /** Sign-in forms from one address after the other, against counters shared by all processes. */
 function edge() {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readUnsubscribeToken, unsubscribeUrl } from "#domain/marketing/unsubscribe-token.ts";
 import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
 import { unsubscribe } from "#domain/marketing/unsubscribe.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { startMailInbox, type MailInbox } from "../../sandbox/mail-inbox.ts";
 import { freePort } from "../../scripts/local-postgres.ts";
 import { issueCodeForSignup } from "./issue-code-for-signup.ts";
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   inbox.mails.length = 0;
-  await asSuperuser("truncate newsletter_signup, marketing_consent, suppression, discount_code, mail_outbox cascade");
+  await emptyTables("newsletter_signup", "marketing_consent", "suppression", "discount_code", "mail_outbox");
   await asSuperuser("delete from pgboss.job");
 });
 
@@ -69,7 +69,7 @@ test("someone who unsubscribed gets no code and no email, even if one was alread
   expect(await asSuperuser("select sealed from mail_outbox where template = 'discount-code'")).toEqual([
     { sealed: null },
   ]);
-  await asSuperuser("truncate discount_code cascade");
+  await emptyTables("discount_code");
   await issueCodeForSignup(system(), { signupId });
   expect(await asSuperuser("select 1 from discount_code")).toEqual([]);
 });

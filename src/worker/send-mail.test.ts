@@ -5,7 +5,7 @@ import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail, enqueueMailAgain, MailAddress } from "#core/mail.ts";
 import { aKnownPerson } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { startMailInbox, type MailInbox } from "../../sandbox/mail-inbox.ts";
 import { freePort } from "../../scripts/local-postgres.ts";
 import { createPostman, type Postman } from "./postman.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   inbox.mails.length = 0;
-  await asSuperuser("truncate mail_outbox");
+  await emptyTables("mail_outbox");
 });
 
 const to = { name: "Ada", address: "ada@home.test" };
@@ -83,7 +83,7 @@ test("a resent email has the same content and goes to the member's current addre
 
 test("an email with a secret is never resent", async () => {
   const member = await aKnownPerson("member");
-  await asSuperuser("truncate mail_outbox");
+  await emptyTables("mail_outbox");
   const system = testCtx({ as: "system" });
   const mailId = await inTransaction(system, (tx) =>
     enqueueMail(tx, {

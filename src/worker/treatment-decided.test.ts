@@ -8,7 +8,7 @@ import { createStripe } from "#stripe/create-stripe.ts";
 import { createStripeIdentity } from "#stripe/identity.ts";
 import { aSentOrder, jobs, member, NOW, pharmacy, read, system, useOrders } from "#test/order-clinic.ts";
 import { mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { handlersWith } from "./handlers.ts";
 
 useDatabase();
@@ -48,7 +48,7 @@ test("hold, resume and stop each mail the member that there is news, without say
   const input = { prescriptionId: member.prescriptionId, reason: "side-effects", note: "Dizzy." } as const;
   const heldFor = async () => (await read(order.id))?.["held_for"];
   const news = { template: "account-news", props: { url: `${testEnv().PUBLIC_ORIGIN}/profile/medications` } };
-  await asSuperuser("truncate mail_outbox cascade");
+  await emptyTables("mail_outbox");
 
   await holdPrescription(provider, input);
   await work();

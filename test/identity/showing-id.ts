@@ -9,7 +9,7 @@ import { createStripeIdentity } from "#stripe/identity.ts";
 import { submitVerification, Submission } from "../../sandbox/stripe/identity.ts";
 import { SANDBOX_STRIPE, startStripeSandbox, type StripeSandbox } from "../../sandbox/stripe/server.ts";
 import { aKnownPerson } from "../people.ts";
-import { asSuperuser, testCtx } from "../test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx } from "../test-ctx.ts";
 
 /** The checking company's sandbox behind its real library, and members who go to its page. */
 export const identity = {} as { sandbox: StripeSandbox; vendor: IdentityCheck };
@@ -30,7 +30,7 @@ export function useIdentity(): void {
   beforeEach(async () => {
     identity.sandbox.api.faults.clear();
     await asSuperuser("delete from pgboss.job");
-    await asSuperuser("truncate mail_outbox");
+    await emptyTables("mail_outbox");
   });
   afterAll(() => identity.sandbox.stop());
 }

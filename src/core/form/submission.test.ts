@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { inAuthTransaction, inTransaction } from "../db.ts";
 import { newId } from "../id.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
     $$ begin perform pg_sleep(0.8); return null; end $$`);
   return () => asSuperuser("drop table saved; drop function wait_at_commit");
 });
-beforeEach(() => asSuperuser("truncate saved, form_submission"));
+beforeEach(() => emptyTables("saved", "form_submission"));
 
 /** Each call is one request with the same form. */
 function request(key: string, more: Partial<Ctx> = {}): Ctx {

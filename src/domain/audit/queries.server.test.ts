@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { auditEvents, NO_END } from "./queries.server.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate audit_event"));
+beforeEach(() => emptyTables("audit_event"));
 
 const XIDS = [8, 9, 9, 10, 11, 99, 99, 99, 100, 101, 1000];
 

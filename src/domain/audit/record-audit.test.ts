@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { auditMac, type AuditEvent } from "./event.ts";
 import { recordAudit } from "./record-audit.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate audit_event"));
+beforeEach(() => emptyTables("audit_event"));
 
 const count = async () => (await asSuperuser("select 1 from audit_event")).length;
 

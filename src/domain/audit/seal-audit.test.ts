@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
 import { readAnchors } from "./anchor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { sealAudit } from "./seal-audit.ts";
@@ -15,7 +15,7 @@ useDatabase();
 let system: Ctx;
 let anchorFile: string;
 beforeEach(async () => {
-  await asSuperuser("truncate audit_event, audit_seal");
+  await emptyTables("audit_event", "audit_seal");
   anchorFile = join(tmpdir(), `anchor-${newId()}.jsonl`);
   system = testCtx({ as: "system", env: { AUDIT_ANCHOR_FILE: anchorFile } });
   return () => rm(anchorFile, { force: true });

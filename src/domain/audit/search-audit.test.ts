@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
 import { askForAuditCheck } from "./ask-for-audit-check.ts";
 import { checkAudit } from "./check-audit.ts";
 import { getLastAuditCheck } from "./get-last-audit-check.ts";
@@ -25,7 +25,7 @@ const note = (minute: number, subjectId: string, action: "profile.read" | "profi
   inTransaction(testCtx({ as: "employee", now: at(minute) }), (tx) => recordAudit(tx, { action, subjectId }));
 
 beforeEach(async () => {
-  await asSuperuser("truncate audit_event, audit_seal, audit_check");
+  await emptyTables("audit_event", "audit_seal", "audit_check");
   await note(1, mara, "profile.read");
   await note(2, ben, "profile.read");
   await note(3, mara, "profile.changed");

@@ -6,7 +6,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { parseKeyring } from "#core/keyring.ts";
-import { asSuperuser, testCtx, testEnv, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, untilAuditSettles, useDatabase } from "#test/test-ctx.ts";
 import { recordAudit } from "./record-audit.ts";
 import { sealAudit } from "./seal-audit.ts";
 import { verifyAudit } from "./verify-audit.ts";
@@ -17,7 +17,7 @@ let anchorFile: string;
 
 /** Three batches of three rows, sealed and anchored. */
 beforeEach(async () => {
-  await asSuperuser("truncate audit_event, audit_seal");
+  await emptyTables("audit_event", "audit_seal");
   anchorFile = join(tmpdir(), `anchor-${newId()}.jsonl`);
   system = testCtx({ as: "system", env: { AUDIT_ANCHOR_FILE: anchorFile } });
   for (const _batch of [1, 2, 3]) await recordAndSeal(3);

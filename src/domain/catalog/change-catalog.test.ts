@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { listPriceLines } from "./list-price-lines.ts";
 import { setPrice } from "./set-price.ts";
 import { setStateServed } from "./set-state-served.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await asSuperuser("delete from price_line where effective_from > '2026-11-01'");
   await asSuperuser("delete from state_served where effective_from > '2026-11-01'");
   await asSuperuser("delete from clinical_fact where effective_from > '2026-11-01'");
-  await asSuperuser("truncate clinical_fact_proposal");
+  await emptyTables("clinical_fact_proposal");
 });
 
 describe("a price", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aProvider } from "#test/visits.ts";
 import { approvePage } from "./approve-page.ts";
 import { findReview, reviewState, type ContentPage } from "./content-review.ts";
@@ -14,7 +14,7 @@ import { listOwnReviewKinds } from "./list-own-review-kinds.ts";
 import { listReviewRights } from "./list-review-rights.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate content_review, content_review_right, audit_event"));
+beforeEach(() => emptyTables("content_review", "content_review_right", "audit_event"));
 
 const NOW = new Date("2026-11-15T18:00:00Z");
 const TODAY = "2026-11-15";

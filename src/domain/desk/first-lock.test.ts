@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { getAct } from "./acts/get-act.ts";
 import { planAct } from "./acts/plan-act.ts";
 import { dropExport } from "./acts/drop-export.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   [me, colleague, admin] = people.map(({ ctx }) => ctx);
   member = (await aKnownPerson("member")).userId;
 });
-beforeEach(() => asSuperuser("truncate people_view, bulk_act, person_tag cascade"));
+beforeEach(() => emptyTables("people_view", "bulk_act", "person_tag"));
 
 describe("without the policies a colleague", () => {
   test("does not see a view that is not shared", async () => {

@@ -17,7 +17,7 @@ import {
 } from "#test/lab-clinic.ts";
 import { aTranscription, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aProvider } from "#test/visits.ts";
 import { latestLabs } from "./latest-labs.ts";
 import { listReports } from "./list-reports.ts";
@@ -73,7 +73,7 @@ describe("four eyes", () => {
       );
       expect(await results()).toHaveLength(1);
     } finally {
-      await asSuperuser("truncate lab_report cascade");
+      await emptyTables("lab_report");
       await asSuperuser(
         "alter table lab_report add constraint lab_report_two_people check (verified_by is null or verified_by <> transcribed_by)",
       );

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx.ts";
 import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { aMember, later, newEmail } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { createEvent } from "./create-event.ts";
 import { deliver } from "./deliver.ts";
 import { VendorError, type MarketingVendor } from "./delivery.ts";
@@ -18,7 +18,7 @@ const WORDING = { version: "2026-11", text: "You get our newsletter." };
 
 useDatabase();
 beforeEach(async () => {
-  await asSuperuser("truncate newsletter_signup, marketing_consent, marketing_delivery, suppression, analytics_event");
+  await emptyTables("newsletter_signup", "marketing_consent", "marketing_delivery", "suppression", "analytics_event");
   await asSuperuser("delete from pgboss.job");
 });
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { foldAddress } from "./newsletter.ts";
 import { subscribeToNewsletter } from "./subscribe-to-newsletter.ts";
 
 useDatabase();
 beforeEach(async () => {
-  await asSuperuser("truncate newsletter_signup, marketing_consent, marketing_delivery, mail_outbox, audit_event");
+  await emptyTables("newsletter_signup", "marketing_consent", "marketing_delivery", "mail_outbox", "audit_event");
   await asSuperuser("delete from pgboss.job");
 });
 

@@ -6,7 +6,7 @@ import { CRITICAL, NOW, audited, first, member, provider, second, typed, useLabs
 import { aVisitWith, release, transcribe } from "#test/labs.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
 import { aPharmacy, anActivePrescription } from "#test/prescriptions.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { findTreatmentHold } from "#domain/chart/holds/reads.server.ts";
 import { getReport } from "#domain/labs/get-report.ts";
 import { listToReview } from "#domain/labs/list-to-review.ts";
@@ -26,7 +26,7 @@ let trt: string;
 let team: { userId: string; providerId: string; pharmacyId: string };
 
 beforeEach(async () => {
-  await asSuperuser("truncate prescription cascade");
+  await emptyTables("prescription");
   await asSuperuser("update profile set state = 'IL' where user_id = $1", [member.userId]);
   await asSuperuser(
     "insert into provider_license (provider_id, state, number, valid_from, valid_until) values ($1, 'IL', 'N-1', '2020-01-01', '2035-12-31')",
@@ -148,7 +148,7 @@ describe("signing the review of a result that stops a treatment", () => {
   });
 
   test("without a prescription for it there is nothing to decide, and the stop waits for one", async () => {
-    await asSuperuser("truncate prescription cascade");
+    await emptyTables("prescription");
     const reportId = await aResult(CRITICAL);
     expect(await sign(reportId, [])).toEqual({ kind: "signed" });
     expect(await isStopped()).toBe(true);

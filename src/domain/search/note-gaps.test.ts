@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { countSearches } from "./count-searches.ts";
 import { listGaps } from "./list-gaps.ts";
 import { noteGaps } from "./note-gaps.ts";
@@ -13,7 +13,7 @@ const searched = (term: string, times: number, at = "2026-11-10") =>
     times,
   ]);
 
-beforeEach(() => asSuperuser("truncate search_term, search_gap, search_day"));
+beforeEach(() => emptyTables("search_term", "search_gap", "search_day"));
 
 test("what several people looked for and nobody found is listed, nothing else", async () => {
   await searched("zzqxv", 7);
@@ -22,7 +22,7 @@ test("what several people looked for and nobody found is listed, nothing else", 
   await searched("zzold", 9, "2026-09-01");
   await noteGaps(testCtx({ as: "system", now: NOW }));
   expect(await listGaps(testCtx({ as: "employee" }))).toEqual([{ term: "zzqxv", times: 7 }]);
-  await asSuperuser("truncate search_term");
+  await emptyTables("search_term");
   await noteGaps(testCtx({ as: "system", now: NOW }));
   expect(await listGaps(testCtx({ as: "employee" }))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { saveSearchTerm } from "./save-search-term.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate search_term"));
+beforeEach(() => emptyTables("search_term"));
 
 const saved = () => asSuperuser("select search_term, user_id from search_term");
 

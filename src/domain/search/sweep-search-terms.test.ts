@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { prepareSearchPartitions } from "./prepare-search-partitions.ts";
 import { saveSearchTerm } from "./save-search-term.ts";
 import { sweepSearchTerms } from "./sweep-search-terms.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate search_term"));
+beforeEach(() => emptyTables("search_term"));
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 const system = (day: string) => testCtx({ as: "system", now: at(day) });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { publishSiteBanner } from "./publish-site-banner.ts";
 import { removeSiteBanner } from "./remove-site-banner.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate site_banner, audit_event"));
+beforeEach(() => emptyTables("site_banner", "audit_event"));
 
 const banner = { banner_description: "Visits are open.", background_color: "#ABC" };
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { saveSearch } from "./search.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate search_term"));
+beforeEach(() => emptyTables("search_term"));
 
 test("the session says who searched, whatever the body says", async () => {
   const [me, other] = [newId(), newId()];

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { subscribeToNewsletter } from "#domain/marketing/subscribe-to-newsletter.ts";
 import { sendEmailToAmd } from "./send-email-to-amd.ts";
 
 const WORDING = { version: "2026-11", text: "You get our newsletter." };
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade"));
+beforeEach(() => emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event"));
 
 const headers = (key?: string) => ({ header: (name: string) => (name === "Idempotency-Key" ? key : undefined) });
 const contact = {

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { anOrder, aPayer, aPlan } from "#test/payments.ts";
 import { later, mailsTo, newEmail } from "#test/people.ts";
-import { asSuperuser, databaseUrl, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, databaseUrl, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { codeFrom, readCode } from "./discount-code.ts";
 import { CODES_PER_NETWORK_AND_DAY, issueDiscountCode, type Claim } from "./issue-discount-code.ts";
 import { quoteMonth } from "../plans/quote-month.ts";
 import { sweepDiscountCodes } from "./sweep-discount-codes.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate discount_code, mail_outbox cascade"));
+beforeEach(() => emptyTables("discount_code", "mail_outbox"));
 
 const DAY_SECONDS = 86_400;
 const system = (now?: Date) => testCtx({ as: "system", ...(now ? { now } : {}) });

@@ -6,7 +6,7 @@ import { caresFor } from "#domain/chart/care/cares-for.ts";
 import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { askForCover } from "./ask-for-cover.ts";
 import { carryOutCover } from "./carry-out-cover.ts";
@@ -25,7 +25,7 @@ let requestId: string;
 
 beforeEach(async () => {
   await forgetVisits();
-  await asSuperuser("truncate contact_request cascade");
+  await emptyTables("contact_request");
   [from, to] = [await aProvider({ states: ["IL"] }), await aProvider({ states: ["IL"] })];
   patient = await aPatient();
   await asSuperuser("update profile set state = 'IL' where user_id = $1", [patient.userId]);
@@ -82,7 +82,7 @@ test("the chart closes after the last day, if nothing else opens it", async () =
     [appointmentId],
   );
   await asSuperuser(
-    "insert into care_relation (id, user_id, provider_id, basis, starts_at, reason) values ($1, $2, $3, 'assigned', now(), 'test')",
+    "insert into care_relation (id, user_id, provider_id, basis, starts_at, reason) values ($1, $2, $3, 'assigned', now() - interval '1 minute', 'test')",
     [newId(), patient.userId, from],
   );
   await pass({ userId: patient.userId });

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { enqueueMail, RESENDABLE } from "#core/mail.ts";
 import { aKnownPerson, later } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { listMemberMails } from "./list-member-mails.ts";
 import { resendMail } from "./resend-mail.ts";
 
@@ -16,7 +16,7 @@ let employee: Person;
 beforeEach(async () => {
   member = await aKnownPerson("member", { now: START });
   employee = await aKnownPerson("employee", { now: START });
-  await asSuperuser("truncate mail_outbox");
+  await emptyTables("mail_outbox");
 });
 
 const to = () => ({ name: "", address: member.email });

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aKnownPerson } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { replyAsStaff } from "#domain/messaging/threads/reply-as-staff.ts";
 import { sendContactRequest } from "#domain/messaging/contact/send-contact-request.ts";
 import { makeReadyMember, makeSupply } from "#test/patients/ready-member.ts";
 import { countWork, type DayCounts } from "./count-work.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate contact_request, contact_message, discount_code cascade"));
+beforeEach(() => emptyTables("contact_request", "contact_message", "discount_code"));
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
 const counted = (counts: DayCounts) =>

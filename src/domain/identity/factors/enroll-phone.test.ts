@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anonymous } from "#core/actor.ts";
 import type { Ctx } from "#core/ctx.ts";
 import { aMember, browser, codeTextedTo, ctxOf, later, PASSWORD, signInAgain, type Person } from "#test/people.ts";
-import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, useDatabase } from "#test/test-ctx.ts";
 import { completeSecondFactor } from "./complete-second-factor.ts";
 import { beginPhone, NewPhone } from "./begin-phone.ts";
 import { confirmPhone } from "./confirm-phone.ts";
@@ -17,7 +17,7 @@ const NUMBER = "+14155550132";
 let mara: Person;
 beforeEach(async () => {
   mara = await aMember({ now });
-  await asSuperuser("truncate sms_outbox");
+  await emptyTables("sms_outbox");
 });
 
 describe("adding a phone", () => {
@@ -101,7 +101,7 @@ describe("signing in with a texted code", () => {
     const half = await halfOpen();
     await sendPhoneCode(ctx, { sessionToken: half, factorId });
     const older = await codeTextedTo(NUMBER);
-    await asSuperuser("truncate sms_outbox");
+    await emptyTables("sms_outbox");
     await sendPhoneCode(ctx, { sessionToken: half, factorId });
     const newer = await codeTextedTo(NUMBER);
     expect(await answer(half, older === newer ? not(older) : older)).toEqual({ kind: "wrong" });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { open, parseKeyring, seal } from "#core/keyring.ts";
 import { aMember, type Person } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { changeProfile, PROFILE_QUESTIONS, type ProfileQuestion } from "./change-profile.ts";
 import { getProfile } from "./get-profile.ts";
 
@@ -11,9 +11,9 @@ useDatabase();
 const now = new Date("2026-11-15T12:00:00Z");
 let mara: Person;
 beforeEach(async () => {
-  await asSuperuser("truncate mail_outbox");
+  await emptyTables("mail_outbox");
   mara = await aMember({ now });
-  await asSuperuser("truncate audit_event");
+  await emptyTables("audit_event");
 });
 
 const own = () => getProfile(mara.ctx, { userId: mara.userId });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aMember, aStaff, signInAgain, type Person } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { getProfile } from "./get-profile.ts";
 import { displayName, type Profile } from "./profile.ts";
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     provider: await aStaff("provider", { now }),
   };
 });
-beforeEach(() => asSuperuser("truncate audit_event"));
+beforeEach(() => emptyTables("audit_event"));
 
 const trail = () => asSuperuser("select action, actor_kind, actor_id, subject_id, request_id from audit_event");
 
@@ -79,7 +79,7 @@ describe.each(["employee", "admin"] as const)("an %s", (role) => {
     const person = await aMember({ now });
     await asSuperuser("update profile set role = $2 where user_id = $1", [person.userId, role]);
     const { ctx } = await signInAgain(person);
-    await asSuperuser("truncate audit_event");
+    await emptyTables("audit_event");
     await expect(getProfile(ctx, { userId: mara.userId })).rejects.toMatchObject({ code: "not-found" });
     expect(await trail()).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("there is no such profile, and no audit row,", () => {
 
   test("for another member, exactly as for one that is missing", async () => {
     const other = await aMember({ now });
-    await asSuperuser("truncate audit_event");
+    await emptyTables("audit_event");
     const [theirs, missing] = await Promise.allSettled([
       getProfile(other.ctx, { userId: mara.userId }),
       getProfile(other.ctx, { userId: newId() }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { aMember, aStaff, later, mailsTo, signInAgain, textsOf, type Person } from "#test/people.ts";
-import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, useDatabase } from "#test/test-ctx.ts";
 import { changeMemberIdentity } from "./change-member-identity.ts";
 import { changeProfile, type ProfileAnswer } from "./change-profile.ts";
 import { getNumberToCall } from "./get-number-to-call.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
        license_expiration_date = '2029-01-01' where user_id = $1`,
     [mara.userId, OLD_PHONE],
   );
-  await asSuperuser("truncate mail_outbox, sms_outbox, audit_event");
+  await emptyTables("mail_outbox", "sms_outbox", "audit_event");
 });
 
 const CHANGES: ProfileAnswer[] = [

@@ -16,7 +16,7 @@ import {
   totpCode,
   type Person,
 } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { changePassword } from "../passwords/change-password.ts";
 import { completeSecondFactor } from "../factors/complete-second-factor.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
@@ -39,7 +39,7 @@ const now = new Date("2026-11-15T12:00:00Z");
 const SHORT = "plum-otter9";
 let mara: Person;
 beforeEach(async () => {
-  await asSuperuser("truncate mail_outbox, sms_outbox, auth.failure");
+  await emptyTables("mail_outbox", "sms_outbox", "auth.failure");
   mara = await aMember({ now });
 });
 
@@ -97,7 +97,7 @@ describe("wrong codes of a second factor", () => {
   const failures = () => asSuperuser("select failures from auth.factor where user_id = $1", [mara.userId]);
 
   async function answer(code: string, at: number, method: "totp" | "recovery-code" = "totp") {
-    await asSuperuser("truncate auth.failure");
+    await emptyTables("auth.failure");
     const ctx = later(mara.ctx, at);
     const half = await signIn(ctx, { email: mara.email, password: PASSWORD }, browser);
     if (half.kind !== "second-factor") throw new Error(half.kind);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { verifyAudit } from "#domain/audit/verify-audit.ts";
 import { addTotp, aMember, aStaff, browser, later, newEmail, PASSWORD, type Person } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { changePassword } from "../passwords/change-password.ts";
 import { completeSecondFactor } from "../factors/complete-second-factor.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   mara = await aMember({ now });
   mara = { ...mara, ctx: { ...mara.ctx, ...FROM } };
   await asSuperuser("delete from auth.session where user_id <> $1", [mara.userId]);
-  await asSuperuser("truncate audit_event, audit_seal");
+  await emptyTables("audit_event", "audit_seal");
 });
 
 const own = () => ({ subject_id: mara.userId, ...PLACE });
@@ -85,7 +85,7 @@ describe("the end of a session is recorded", () => {
   test("for each one that a new password ends, with where that one was", async () => {
     const phone = { ...testCtx({ as: "anonymous", now }), address: "203.0.113.9" };
     await signInAgain({ email: mara.email, ctx: phone });
-    await asSuperuser("truncate audit_event");
+    await emptyTables("audit_event");
     await changePassword(mara.ctx, { password: "another long pass phrase" }, browser);
     expect(await events("session.ended")).toEqual([
       { subject_id: mara.userId, address: "203.0.113.9", device: "Firefox on Linux" },

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aMember, PASSWORD, signInAgain } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { createAdmin } from "./create-admin.ts";
 import { findSession } from "../sessions/find-session.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate auth.account, profile, audit_event cascade"));
+beforeEach(() => emptyTables("auth.account", "profile", "audit_event"));
 
 const system = testCtx({ as: "system" });
 const ada = { first_name: "Ada", last_name: "Okafor", email: "ada@example.test", password: PASSWORD };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson } from "#test/people.ts";
-import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, useDatabase } from "#test/test-ctx.ts";
 import { findConsentsOwed } from "./find-consents-owed.ts";
 import { giveConsents } from "./give-consents.ts";
 
@@ -9,7 +9,7 @@ useDatabase();
 const now = new Date("2026-11-16T18:00:00Z");
 let member: { userId: string; ctx: Ctx };
 beforeEach(async () => {
-  await asSuperuser("truncate consent_record");
+  await emptyTables("consent_record");
   await asSuperuser("delete from consent_document where key = 'terms' and version > 1");
   member = await aKnownPerson("member", { now });
 });

@@ -4,7 +4,7 @@ import { inReadTransaction, inTransaction } from "#core/db.ts";
 import { newId } from "#core/id.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { answerEverything, anAskedMember } from "#test/intake.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aProvider, forgetVisits } from "#test/visits.ts";
 import { getSubmittedAnswers } from "../responses/get-submitted-answers.ts";
 import { listAnswersToRead } from "../responses/list-answers-to-read.ts";
@@ -23,7 +23,7 @@ const employee = testCtx({ as: "employee", now: LATER });
 
 beforeEach(async () => {
   await forgetVisits();
-  await asSuperuser("truncate coverage_gap, care_relation, answers_read cascade");
+  await emptyTables("coverage_gap", "care_relation", "answers_read");
 });
 
 async function covering(states: string[], validUntil?: string): Promise<string> {

@@ -9,7 +9,7 @@ import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { visitCanceledJob } from "#domain/scheduling/jobs.ts";
 import { listOwnAppointments } from "#domain/scheduling/lists/list-own-appointments.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { mailsTo } from "#test/people.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits } from "#test/visits.ts";
 import { findIntakeProgress } from "../reads-path.server.ts";
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await inTransaction(patient, (tx) =>
     openRelation(tx, { userId: patient.userId, providerId: readerId, basis: "assigned", reason: "answers" }),
   );
-  await asSuperuser("truncate mail_outbox cascade");
+  await emptyTables("mail_outbox");
 });
 
 const ask = (treatmentKey: string) =>

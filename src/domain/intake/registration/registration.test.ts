@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { signIn } from "#domain/identity/sessions/sign-in.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aMember, browser, codeTextedTo, ctxOf, later, mailsTo, newEmail, PASSWORD } from "#test/people.ts";
 import { changeProfile } from "#domain/identity/profile/change-profile.ts";
 import { choosePassword } from "#domain/identity/accounts/choose-password.ts";
@@ -25,9 +25,7 @@ import { saveFirstAnswer, type FirstAnswer } from "./save-first-answer.ts";
 useDatabase();
 const NOW = new Date("2026-11-15T15:00:00Z");
 const visitor = () => testCtx({ as: "anonymous", now: NOW });
-beforeEach(() =>
-  asSuperuser("truncate auth.failure, consent_record, registration, patient_basics, mail_outbox cascade"),
-);
+beforeEach(() => emptyTables("auth.failure", "consent_record", "registration", "patient_basics", "mail_outbox"));
 
 const ANSWERS: FirstAnswer[] = [
   { question: "treatment", treatment_key: "trt" },

@@ -6,7 +6,7 @@ import { member, NOW, nurse, provider, results, shown, useLabs } from "#test/lab
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { hl7, type Hl7Options } from "#test/patients/lab-messages.ts";
 import { aKnownPerson } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { claimInboxItem } from "../inbox/claim-inbox-item.ts";
 import { confirmMatch } from "../inbox/confirm-match.ts";
 import { getInboxItem } from "../inbox/get-inbox-item.ts";
@@ -29,7 +29,7 @@ let orderId: string;
 let number: number;
 
 beforeEach(async () => {
-  await asSuperuser("truncate lab_order, lab_message, lab_inbox cascade");
+  await emptyTables("lab_order", "lab_message", "lab_inbox");
   await asSuperuser("update profile set date_of_birth = '1985-04-27', state = 'TX' where user_id = $1", [
     member.userId,
   ]);

@@ -6,7 +6,7 @@ import { openRelation } from "#domain/chart/care/open-relation.ts";
 import { member, NOW, nurse, provider, useLabs } from "#test/lab-clinic.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
 import { aKnownPerson } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import type { Labs } from "../interface/labs.ts";
 import { cancelLabOrder } from "./cancel-lab-order.ts";
 import { choosePlace } from "./choose-place.ts";
@@ -47,7 +47,7 @@ const lab = {
 
 beforeEach(async () => {
   sent.length = 0;
-  await asSuperuser("truncate lab_site_list");
+  await emptyTables("lab_site_list");
   await inTransaction(nurse.ctx, (tx) =>
     openRelation(tx, { userId: member.userId, providerId: provider.userId, basis: "assigned", reason: "answers-sent" }),
   );

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
 import { aKnownPerson } from "#test/people.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { selectOrderPanels, selectOrderSets } from "../orders/queries-order.server.ts";
 import { decideLabSet } from "./decide-lab-set.ts";
 import type { OrderSetValue, PanelValue } from "./lab-set.ts";
@@ -17,7 +17,7 @@ const TODAY = "2026-11-17";
 let [one, two, employee]: Awaited<ReturnType<typeof aKnownPerson>>[] = [];
 
 beforeEach(async () => {
-  await asSuperuser("truncate lab_set_proposal");
+  await emptyTables("lab_set_proposal");
   await asSuperuser("delete from lab_panel_test where effective_from > '2026-11-01'");
   await asSuperuser("delete from lab_panel where effective_from > '2026-11-01'");
   await asSuperuser("delete from lab_order_set where effective_from > '2026-11-01'");

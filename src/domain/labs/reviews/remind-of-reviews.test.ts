@@ -5,7 +5,7 @@ import { openRelation } from "#domain/chart/care/open-relation.ts";
 import { CRITICAL, first, member, NOW, nurse, ORDINARY, provider, second, typed, useLabs } from "#test/lab-clinic.ts";
 import { release, transcribe } from "#test/labs.ts";
 import { hl7 } from "#test/patients/lab-messages.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { fileResult } from "../interface/file-result.ts";
 import { receiveLabFile } from "../interface/receive-lab-file.ts";
 import { reviewReport } from "../review-report.ts";
@@ -61,7 +61,7 @@ test("nobody hears of one that was reviewed", async () => {
 });
 
 test("nobody hears of a part of one that the lab still works on", async () => {
-  await asSuperuser("truncate lab_report, lab_order, lab_message cascade");
+  await emptyTables("lab_report", "lab_order", "lab_message");
   await asSuperuser("update profile set date_of_birth = '1985-04-27' where user_id = $1", [member.userId]);
   const orderId = newId();
   await asSuperuser(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, linkIn, mailsTo, textsOf } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { acknowledgeRequest } from "../inbox/acknowledge-request.ts";
 import { askQuestion } from "../contact/ask-question.ts";
 import { confirmAddress } from "../threads/confirm-address.ts";
@@ -22,9 +22,7 @@ let people: Person[];
 let admin: Person;
 
 beforeEach(async () => {
-  await asSuperuser(
-    "truncate contact_request, contact_message, mail_outbox, sms_outbox, audit_event, on_call_person cascade",
-  );
+  await emptyTables("contact_request", "contact_message", "mail_outbox", "sms_outbox", "audit_event", "on_call_person");
   await asSuperuser("delete from pgboss.job");
   admin = await aKnownPerson("admin", { phone: "+14155550100" });
   people = [

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { askQuestion, Question } from "./ask-question.ts";
 
 useDatabase();
-beforeEach(() => asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade"));
+beforeEach(() => emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event"));
 
 const question = () => ({
   full_name: "Vera Visitor",

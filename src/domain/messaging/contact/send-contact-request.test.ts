@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { CONTACT_TOPICS, type ContactTopicKey } from "./contact-topic.ts";
 import { ContactForm, sendContactRequest } from "./send-contact-request.ts";
 
 useDatabase();
 beforeEach(async () => {
-  await asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade");
+  await emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event");
   await asSuperuser("delete from pgboss.job");
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, later } from "#test/people.ts";
-import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, useDatabase } from "#test/test-ctx.ts";
 import { assignRequest } from "./assign-request.ts";
 import { handToProvider } from "./hand-to-provider.ts";
 import { acknowledgeRequest } from "./acknowledge-request.ts";
@@ -19,7 +19,7 @@ let member: Person;
 let employee: Person;
 let colleague: Person;
 beforeEach(async () => {
-  await asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade");
+  await emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event");
   await asSuperuser("delete from pgboss.job");
   member = await aKnownPerson("member");
   employee = await aKnownPerson("employee", { firstName: "Eli" });

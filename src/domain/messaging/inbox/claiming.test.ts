@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { aKnownPerson } from "#test/people.ts";
-import { asSuperuser, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, useDatabase } from "#test/test-ctx.ts";
 import { claimRequest } from "./claim-request.ts";
 import { releaseRequest } from "./release-request.ts";
 import { resolveRequest } from "./resolve-request.ts";
@@ -16,7 +16,7 @@ let employee: Person;
 let colleague: Person;
 let admin: Person;
 beforeEach(async () => {
-  await asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade");
+  await emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event");
   await asSuperuser("delete from pgboss.job");
   member = await aKnownPerson("member");
   employee = await aKnownPerson("employee", { firstName: "Eli" });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, later, mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { claimRequest } from "./claim-request.ts";
 import { resolveRequest } from "./resolve-request.ts";
 import { addNote } from "./add-note.ts";
@@ -39,7 +39,7 @@ let stranger: Person;
 let requestId: string;
 
 beforeEach(async () => {
-  await asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event, reply_snippet cascade");
+  await emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event", "reply_snippet");
   await asSuperuser("delete from pgboss.job");
   member = await aKnownPerson("member");
   employee = await aKnownPerson("employee", { firstName: "Eli" });

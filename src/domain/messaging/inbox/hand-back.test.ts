@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { aKnownPerson } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { acknowledgeRequest } from "./acknowledge-request.ts";
 import { claimRequest } from "./claim-request.ts";
 import { resolveRequest } from "./resolve-request.ts";
@@ -20,7 +20,7 @@ let leaver: Person;
 let colleague: Person;
 
 beforeEach(async () => {
-  await asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event, on_call_person cascade");
+  await emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event", "on_call_person");
   await asSuperuser("delete from pgboss.job");
   admin = await aKnownPerson("admin", { phone: "+14155550100" });
   leaver = await aKnownPerson("employee", { phone: "+14155550101" });

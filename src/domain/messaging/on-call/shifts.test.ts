@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { aKnownPerson, mailsTo, textsOf } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { handBack } from "../inbox/hand-back.ts";
 import { setOnCall } from "./set-on-call.ts";
 import { pageOnCall } from "../alarms/page-on-call.ts";
@@ -21,8 +21,14 @@ type Person = Awaited<ReturnType<typeof aKnownPerson>>;
 let [admin, first, second]: Person[] = [];
 
 beforeEach(async () => {
-  await asSuperuser(
-    "truncate contact_request, contact_message, mail_outbox, sms_outbox, audit_event, on_call_person, on_call_shift cascade",
+  await emptyTables(
+    "contact_request",
+    "contact_message",
+    "mail_outbox",
+    "sms_outbox",
+    "audit_event",
+    "on_call_person",
+    "on_call_shift",
   );
   admin = await aKnownPerson("admin", { now: START, phone: "+14155550100" });
   first = await aKnownPerson("employee", { now: START, phone: "+14155550101", firstName: "Fay" });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, later } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { claimRequest } from "../inbox/claim-request.ts";
 import { resolveRequest } from "../inbox/resolve-request.ts";
 import { escalateRequests } from "../inbox/escalate-requests.ts";
@@ -16,7 +16,7 @@ type Person = Awaited<ReturnType<typeof aKnownPerson>>;
 let member: Person;
 let employee: Person;
 beforeEach(async () => {
-  await asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade");
+  await emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event");
   await asSuperuser("delete from pgboss.job");
   member = await aKnownPerson("member");
   employee = await aKnownPerson("employee", { firstName: "Eli" });

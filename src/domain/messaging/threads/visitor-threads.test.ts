@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
 import { aKnownPerson, later, linkIn, mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { askQuestion } from "../contact/ask-question.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { getThread } from "./get-thread.ts";
@@ -16,7 +16,7 @@ useDatabase();
 type Person = Awaited<ReturnType<typeof aKnownPerson>>;
 let employee: Person;
 beforeEach(async () => {
-  await asSuperuser("truncate contact_request, contact_message, mail_outbox, audit_event cascade");
+  await emptyTables("contact_request", "contact_message", "mail_outbox", "audit_event");
   await asSuperuser("delete from pgboss.job");
   employee = await aKnownPerson("employee", { firstName: "Eli" });
 });

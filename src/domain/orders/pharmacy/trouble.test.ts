@@ -19,7 +19,7 @@ import {
   useOrders,
 } from "#test/order-clinic.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { answerPharmacy } from "./answer-pharmacy.ts";
 import { handOverAnswer } from "./hand-over-answer.ts";
 import { cancelOrder } from "../cancel-order.ts";
@@ -88,7 +88,7 @@ describe("a message of a pharmacy", () => {
   test("that it shipped what we canceled changes nothing and calls staff", async () => {
     const order = await aSentOrder();
     await cancelOrder(testCtx({ as: "employee", now: NOW }), { orderId: order.id, reason: "patient-asked" });
-    await asSuperuser("truncate mail_outbox");
+    await emptyTables("mail_outbox");
     await tell(order.id, "shipped", 2);
     expect(await statusOf(order.id)).toBe("canceled");
     expect(await lettersTo(support)).toEqual(["order-ticket"]);

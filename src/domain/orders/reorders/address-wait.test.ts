@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ctx, jobs, member, NOW, ordersOf, system, useOrders } from "#test/order-clinic.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { getAddressWait } from "./get-address-wait.ts";
 import { confirmDose } from "./confirm-dose.ts";
 import { AddressConfirmed, confirmNewAddress } from "./confirm-new-address.ts";
@@ -43,7 +43,7 @@ describe("after an address change", () => {
 
   test("staff who reached them by phone open the gate, with a note in the trail, and the order is looked at", async () => {
     await asSuperuser("delete from pgboss.job");
-    await asSuperuser("truncate audit_event");
+    await emptyTables("audit_event");
     await confirmNewAddress(staff(), confirmed(after(-1)));
     expect(await jobs("orders.consider")).toEqual([{ prescriptionId: member.prescriptionId }]);
     expect(await asSuperuser("select action, reason from audit_event")).toEqual([

@@ -14,7 +14,7 @@ import {
   useOrders,
 } from "#test/order-clinic.ts";
 import { withPoliciesOff } from "#test/first-lock.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { confirmDose } from "./confirm-dose.ts";
 import { considerReorder } from "./consider-reorder.ts";
 import { getMyOrders } from "../lists/get-my-orders.ts";
@@ -85,7 +85,7 @@ test("pens travel cold and need a signature, though they are not controlled; a v
   await asSuperuser("alter table prescription disable trigger prescription_written_change");
   await asSuperuser(uncontrolled, [member.prescriptionId]);
   expect(await read((await anOrder()).id)).toMatchObject({ needs_signature: false });
-  await asSuperuser("truncate customer_order cascade");
+  await emptyTables("customer_order");
   await asSuperuser(
     `update prescription set form = 'pen', strength = '1 mg in each pen', concentration_mg_per_ml = null where id = $1`,
     [member.prescriptionId],

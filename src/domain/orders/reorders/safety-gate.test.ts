@@ -9,7 +9,7 @@ import { getStoppedFill } from "#domain/prescribing/checks/get-stopped-fill.ts";
 import { getStoredCheck } from "#domain/safety/checks/get-stored-check.ts";
 import { ctx, later, member, NOW, ordersOf, system, useOrders } from "#test/order-clinic.ts";
 import { mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { createOrder } from "../create-order.ts";
 import { confirmDose } from "./confirm-dose.ts";
 import { considerReorder } from "./consider-reorder.ts";
@@ -20,7 +20,7 @@ useOrders();
 
 let prescriber: { id: string; email: string };
 beforeEach(async () => {
-  await asSuperuser("truncate fill_stop, safety_finding, safety_check, rule_firing");
+  await emptyTables("fill_stop", "safety_finding", "safety_check", "rule_firing");
   const [row] = await asSuperuser<{ id: string; email: string }>(
     `select a.user_id as id, a.email from auth.account a join prescription p on p.prescriber_id = a.user_id where p.id = $1`,
     [member.prescriptionId],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { aTreatedMember, anActivePrescription } from "#test/prescriptions.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { listAffectedByLapse } from "../exams/list-affected-by-lapse.ts";
 import { getOwnContinuity } from "./get-own-continuity.ts";
 import { listPatientsToWrite } from "./list-patients-to-write.ts";
@@ -16,7 +16,7 @@ type Team = Awaited<ReturnType<typeof aTreatedMember>>;
 let team: Team;
 let prescriptionId: string;
 beforeEach(async () => {
-  await asSuperuser("truncate prescription, continuity_reminder, mail_outbox cascade");
+  await emptyTables("prescription", "continuity_reminder", "mail_outbox");
   team = await aTreatedMember({ now: NOW });
   prescriptionId = await anActivePrescription(team, {
     issuedOn: "2026-11-01",
@@ -55,7 +55,7 @@ test("the provider writes a plan, which the member reads", async () => {
 
 test("from 60 days before, a provider without notes is reminded once a week, until everyone has one", async () => {
   const remind = async (day: string) => {
-    await asSuperuser("truncate mail_outbox");
+    await emptyTables("mail_outbox");
     for (let i = 0; i < 2; i++) await remindOfContinuity(testCtx({ as: "system", now: new Date(`${day}T18:00:00Z`) }));
     return (await asSuperuser("select 1 from continuity_reminder")).length;
   };

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { makeControlledPatient } from "#test/prescribing/controlled-patient.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aProvider } from "#test/visits.ts";
 import { addRegistration } from "./add-registration.ts";
 import { endRegistration } from "./end-registration.ts";
@@ -18,7 +18,7 @@ let providerId: string;
 beforeAll(async () => {
   providerId = await aProvider();
 });
-beforeEach(() => asSuperuser("truncate provider_registration, registration_warning, mail_outbox"));
+beforeEach(() => emptyTables("provider_registration", "registration_warning", "mail_outbox"));
 
 const dea = {
   kind: "dea",
@@ -74,7 +74,7 @@ test("the provider is warned 60, 30 and 7 days before, once each, and not if a r
     "select count(*)::int as count from profile where role = 'admin' and disabled_at is null",
   );
   expect(mails!["count"]).toBe(3 * (1 + admins!["count"]));
-  await asSuperuser("truncate registration_warning");
+  await emptyTables("registration_warning");
   await addRegistration(admin, {
     providerId,
     registration: { ...dea, validFrom: "2027-01-16", validUntil: "2030-01-15" },

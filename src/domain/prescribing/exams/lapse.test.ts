@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aTreatedMember, anActivePrescription, orderOf } from "#test/prescriptions.ts";
 import { listInPersonExams } from "./list-in-person-exams.ts";
 import { recordInPersonExam } from "./record-in-person-exam.ts";
@@ -107,7 +107,7 @@ test("with the permission renewed by a later row it is accepted", async () => {
 });
 
 test("the affected members are listed, the one whose prescription ends first on top", async () => {
-  await asSuperuser("truncate prescription cascade");
+  await emptyTables("prescription");
   const [late, early, examined, weight] = (await Promise.all(
     Array.from({ length: 4 }, () => aTreatedMember({ now: dayAfter })),
   )) as [Team, Team, Team, Team];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx.ts";
 import { newId } from "#core/id.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aTreatedMember, anActivePrescription } from "#test/prescriptions.ts";
 import { getPrescription } from "../get-prescription.ts";
 import { listDuePrescriptions } from "../list-due-prescriptions.ts";
@@ -17,7 +17,7 @@ const later = new Date("2027-06-01T18:00:00Z");
 const system = testCtx({ as: "system", now });
 let team: Awaited<ReturnType<typeof aTreatedMember>>;
 beforeEach(async () => {
-  await asSuperuser("truncate prescription, mail_outbox cascade");
+  await emptyTables("prescription", "mail_outbox");
   team = await aTreatedMember({ now });
 });
 

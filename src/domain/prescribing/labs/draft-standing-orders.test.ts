@@ -6,7 +6,7 @@ import { cancelLabOrder } from "#domain/labs/orders/cancel-lab-order.ts";
 import { listLabDrafts } from "#domain/labs/orders/list-lab-drafts.ts";
 import { signLabOrder } from "#domain/labs/orders/sign-lab-order.ts";
 import { member, NOW, nurse, provider, useLabs } from "#test/lab-clinic.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { draftStandingOrders } from "./draft-standing-orders.ts";
 
 /** What the monitoring schedule asks for soon is drafted, and waits for the provider's one press. */
@@ -19,7 +19,7 @@ const day = (days: number) => new Date(NOW.getTime() + days * DAY).toISOString()
 const drafts = async () => (await listLabDrafts(provider.ctx)).drafts;
 
 beforeEach(async () => {
-  await asSuperuser("truncate due_item cascade");
+  await emptyTables("due_item");
   await asSuperuser("update provider set is_covering = (user_id = $1)", [provider.userId]);
   await asSuperuser(
     `insert into provider_license (provider_id, state, number, valid_from, valid_until)

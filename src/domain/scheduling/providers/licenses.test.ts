@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#core/db.ts";
-import { asSuperuser, testCtx, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { US_STATES } from "#domain/identity/profile/us-state.ts";
 import { confirmBooking } from "../bookings/confirm-booking.ts";
@@ -58,7 +58,7 @@ describe.each(STATES)("in %s", (state) => {
       const give = reassignBooking(testCtx({ as: "employee" }), { appointmentId, providerId });
       await expect(give).rejects.toMatchObject({ status: 403 });
     }
-    await asSuperuser("truncate appointment, booked_time cascade");
+    await emptyTables("appointment", "booked_time");
   });
 });
 

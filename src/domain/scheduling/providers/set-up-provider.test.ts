@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aKnownPerson, mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { addLicense } from "./add-license.ts";
 import { endLicense } from "./end-license.ts";
 import { getPublicCare } from "./get-public-care.ts";
@@ -23,7 +23,7 @@ const settings = {
 let providerId: string;
 
 beforeEach(async () => {
-  await asSuperuser("truncate provider, mail_outbox, clinician_listing cascade");
+  await emptyTables("provider", "mail_outbox", "clinician_listing");
   providerId = (await aKnownPerson("provider")).userId;
   await setUpProvider(admin, { providerId, ...settings });
 });

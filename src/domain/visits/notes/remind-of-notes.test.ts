@@ -5,7 +5,7 @@ import { confirmBooking } from "#domain/scheduling/bookings/confirm-booking.ts";
 import { holdSlot } from "#domain/scheduling/bookings/hold-slot.ts";
 import { signedVisit } from "#test/patients/signed-visit.ts";
 import { mailsTo } from "#test/people.ts";
-import { asSuperuser, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
+import { asSuperuser, emptyTables, testCtx, testEnv, useDatabase } from "#test/test-ctx.ts";
 import { aPatient, aProvider, choiceOf, forgetVisits, inTwoDays } from "#test/visits.ts";
 import { arriveAtVisit } from "../arrive-at-visit.ts";
 import { openVisit } from "../open-visit.ts";
@@ -23,7 +23,7 @@ let patient: Ctx;
 
 beforeEach(async () => {
   await forgetVisits();
-  await asSuperuser("truncate mail_outbox");
+  await emptyTables("mail_outbox");
   providerId = await aProvider();
   address = `provider-${providerId}@example.test`;
   await staff(providerId, address, "provider");

@@ -62,6 +62,15 @@ test.describe("@storefront", () => {
     });
   }
 
+  test("a fault far below the first screen is one for axe too", async ({ page, expectAccessible }) => {
+    await page.goto("/");
+    await waitForScript(page);
+    const pale = page.locator("#clinicians p").first();
+    expect(await pale.evaluate((p) => p.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
+    await pale.evaluate((p) => (p.style.color = "#eee"));
+    await expect(expectAccessible()).rejects.toThrow("color-contrast");
+  });
+
   test("the dialogs that open on public pages have nothing for axe", async ({ page, expectAccessible }) => {
     await page.goto("/");
     await waitForScript(page);

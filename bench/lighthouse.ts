@@ -141,7 +141,8 @@ async function audit(url: string): Promise<Result> {
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "about:blank",
       ],
-      { stdio: "ignore" },
+      // A group of its own: the shell's command is a script that starts the browser.
+      { stdio: "ignore", detached: true },
     );
     try {
       await untilListening(port);
@@ -151,7 +152,7 @@ async function audit(url: string): Promise<Result> {
     } catch (error) {
       if (attempt === TRIES) throw error;
     } finally {
-      browser.kill();
+      process.kill(-browser.pid!);
       if (browser.exitCode === null && browser.signalCode === null) await once(browser, "exit");
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }

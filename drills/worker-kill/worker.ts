@@ -11,7 +11,7 @@ import { actJob } from "./act-job.ts";
 
 /**
  * The worker that gets killed: the real one, with a single job that acts twice, once with the helper and once without. It starts when
- * it is told to.
+ * it reads a line.
  */
 const env = orExit(() => workerEnv(process.env));
 const log = createLog({ level: env.LOG_LEVEL, name: "worker" });
